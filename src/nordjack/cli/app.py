@@ -1,0 +1,57 @@
+"""The command line: its commands, and one way to end each of them."""
+
+import os
+import sys
+
+import typer
+
+from nordjack.cli import rules
+from nordjack.errors import NordjackError
+
+__all__ = ["app", "main"]
+
+DONE, REFUSED, INTERRUPTED = 0, 2, 130
+
+#: What Typer raises where arguments are wrong; it has no public name of its own.
+UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+
+app = typer.Typer(
+    name="nordjack",
+    help="Nordic blackjack: play it, prove it, practise it. Play money only.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("rules")(rules.command)
+
+
+@app.callback()
+def nordjack() -> None:
+    """Keep every command under its own name, even where there is only one."""
+
+
+def main() -> None:
+    """Run the command of this process's arguments and exit with its status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; what was refused is told in one line on standard error."""
+    try:
+        return app(arguments, prog_name="nordjack", standalone_mode=False) or DONE
+    except NordjackError as error:
+        return refuse(str(error))
+    except UsageError as error:
+        return refuse(getattr(error, "format_message", error.__str__)())
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def refuse(sentence: str) -> int:
+    """Tell on one line of standard error why the input was refused."""
+    print("nordjack: " + " ".join(sentence.split()), file=sys.stderr)
+    return REFUSED

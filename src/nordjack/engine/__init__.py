@@ -1,0 +1,1 @@
+"""One round, pure: asked actions in, events out."""

@@ -1,0 +1,33 @@
+"""Amounts are integers in öre (1 kr = 100); odds are exact ratios."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from babel.numbers import format_decimal
+
+__all__ = ["comes_out_whole", "kronor", "paid"]
+
+
+def comes_out_whole(amount: int, odds: Fraction) -> bool:
+    """Tell whether an amount times the odds is a whole number of öre."""
+    return amount * odds.numerator % odds.denominator == 0
+
+
+def paid(amount: int, odds: Fraction) -> int:
+    """Give what an amount wins at the odds, in öre; it must come out whole.
+
+    >>> paid(2000, Fraction(3, 2))
+    3000
+    """
+    assert comes_out_whole(amount, odds)
+    return amount * odds.numerator // odds.denominator
+
+
+def kronor(amount: int, lang: str = "en") -> str:
+    """Write an amount in kronor as a language does, with öre only where there are some.
+
+    >>> kronor(12050), kronor(-2000)
+    ('120.50 kr', '-20 kr')
+    """
+    pattern = "#,##0.00" if amount % 100 else "#,##0"
+    return format_decimal(Decimal(amount) / 100, pattern, locale=lang) + " kr"

@@ -1,0 +1,172 @@
+"""What values a rule field takes: how they are written, read, checked and told to people."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+__all__ = [
+    "Kind",
+    "amount",
+    "amounts",
+    "choice",
+    "flag",
+    "number",
+    "ratio",
+    "totals",
+    "whole",
+]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The values of one field.
+
+    ``read`` takes a value as TOML or JSON has it, ``parse`` turns the text after ``--set field=`` into such a
+    value; both raise ValueError. ``write`` gives the value back as TOML or JSON has it.
+    """
+
+    allowed: str
+    read: Callable[[object], object]
+    parse: Callable[[str], object]
+    write: Callable[[object], object] = lambda value: value
+
+
+def whole(low: int, high: int | None = None, *words: str) -> Kind:
+    """Give the kind of whole numbers from low to high, or one of some words."""
+
+    def read(value: object) -> object:
+        if isinstance(value, str) and value in words:
+            return value
+        if type(value) is not int or value < low or (high is not None and value > high):
+            raise ValueError
+        return value
+
+    def parse(text: str) -> object:
+        return text if text in words else int(text)
+
+    span = f"a whole number from {low}" + (" up" if high is None else f" to {high}")
+    return Kind(" or ".join([span, *words]), read, parse)
+
+
+def amount(low: int = 1) -> Kind:
+    """Give the kind of amounts in öre."""
+    kind = whole(low)
+    return Kind(f"a whole number of öre from {low} up", kind.read, kind.parse)
+
+
+def number(low: float, high: float) -> Kind:
+    """Give the kind of numbers from low to high."""
+
+    def read(value: object) -> object:
+        if type(value) not in (int, float) or not low <= value <= high:  # type: ignore[operator]
+            raise ValueError
+        return float(value)  # type: ignore[arg-type]
+
+    return Kind(f"a number from {low:g} to {high:g}", read, float)
+
+
+def flag() -> Kind:
+    """Give the kind of true and false."""
+
+    def read(value: object) -> object:
+        if type(value) is not bool:
+            raise ValueError
+        return value
+
+    def parse(text: str) -> object:
+        return {"true": True, "false": False}.get(text.lower(), text)
+
+    return Kind("true or false", read, parse)
+
+
+def choice(*values: str) -> Kind:
+    """Give the kind of one word among some; ``17`` may be written as a number too."""
+
+    def read(value: object) -> object:
+        text = str(value) if type(value) is int else value
+        if not isinstance(text, str) or text not in values:
+            raise ValueError
+        return text
+
+    return Kind(", ".join(values[:-1]) + " or " + values[-1], read, lambda text: text)
+
+
+def ratio() -> Kind:
+    """Give the kind of odds, written ``3/2``."""
+
+    def read(value: object) -> object:
+        if type(value) is int:
+            value = str(value)
+        if not isinstance(value, str) or not re.fullmatch(r"[0-9]{1,6}([/:][0-9]{1,6})?", value):
+            raise ValueError
+        above, _, below = value.replace(":", "/").partition("/")
+        if int(above) == 0 or int(below or 1) == 0:
+            raise ValueError
+        return Fraction(int(above), int(below or 1))
+
+    def write(value: object) -> object:
+        assert isinstance(value, Fraction)
+        return f"{value.numerator}/{value.denominator}"
+
+    return Kind('odds above 0, such as "3/2"', read, lambda text: text, write)
+
+
+def totals(low: int, high: int, *words: str) -> Kind:
+    """Give the kind of a set of totals: a list ``[9, 10, 11]``, a range ``"9-11"``, or one of some words."""
+
+    def read(value: object) -> object:
+        if isinstance(value, str):
+            if value in words:
+                return value
+            value = span_of(value)
+        if not isinstance(value, list | tuple | set | frozenset):
+            raise ValueError
+        if any(type(each) is not int or not low <= each <= high for each in value):
+            raise ValueError
+        return frozenset(value)
+
+    def parse(text: str) -> object:
+        if text in words:
+            return text
+        return [
+            each for part in text.strip("[]").split(",") if part.strip() for each in span_of(part.strip())
+        ]
+
+    def write(value: object) -> object:
+        return sorted(value) if isinstance(value, frozenset) else value
+
+    known = [
+        f"totals from {low} to {high}, such as {low + 7 if words else low},{low + 8 if words else low + 1}"
+    ]
+    return Kind(" or ".join([*known, *words]) + ", or an empty list", read, parse, write)
+
+
+def span_of(text: str) -> list[int]:
+    """Read ``9`` or ``9-11``."""
+    if not (found := re.fullmatch(r"([0-9]{1,2})(?:-([0-9]{1,2}))?", text)):
+        raise ValueError
+    first = int(found[1])
+    last = int(found[2] or first)
+    if last < first:
+        raise ValueError
+    return list(range(first, last + 1))
+
+
+def amounts() -> Kind:
+    """Give the kind of a list of amounts in öre, each once, sorted."""
+
+    def read(value: object) -> object:
+        if not isinstance(value, list | tuple) or not value:
+            raise ValueError
+        if any(type(each) is not int or each < 1 for each in value):
+            raise ValueError
+        return tuple(sorted(set(value)))
+
+    def parse(text: str) -> object:
+        return [int(part) for part in text.strip("[]").replace(",", " ").split()]
+
+    def write(value: object) -> object:
+        return list(value)  # type: ignore[call-overload]
+
+    return Kind("amounts in öre above 0, such as 1000,2000", read, parse, write)

@@ -1,0 +1,1 @@
+"""Many rounds at one table, pure."""
