@@ -1,0 +1,146 @@
+"""The one place that says no to an action."""
+
+from collections.abc import Mapping
+
+from nordjack.engine import legal
+from nordjack.engine.actions import Action, Bet, Deal, Do, Misdeal, PlaceSideBet, PlaceStake, Play
+from nordjack.engine.state import Asks, Box, Round, Turn
+from nordjack.errors import IllegalAction
+from nordjack.money import kronor
+
+__all__ = ["PLAYS", "refusal"]
+
+#: The plays that answer each question.
+PLAYS: Mapping[Asks, tuple[Play, ...]] = {
+    Asks.STAKE: (),
+    Asks.CARD: (),
+    Asks.INSURANCE: (Play.INSURE, Play.DECLINE),
+    Asks.EVEN_MONEY: (Play.EVEN_MONEY, Play.DECLINE),
+    Asks.EARLY_SURRENDER: (Play.SURRENDER, Play.DECLINE),
+    Asks.MISDEAL: (Play.TAKE_HIT, Play.TAKE_DOUBLE, Play.TAKE_SPLIT, Play.DECLINE),
+    Asks.PLAY: (Play.HIT, Play.STAND, Play.DOUBLE, Play.SPLIT, Play.SURRENDER),
+    Asks.BANKER_DOUBLE: (Play.DOUBLE, Play.DECLINE),
+    Asks.BANKER_PLAY: (Play.HIT, Play.STAND),
+}
+
+
+def refusal(state: Round, now: Turn | None, action: Action) -> IllegalAction | None:
+    """Say why an action is not allowed on this turn, or None where it is."""
+    if now is None:
+        return IllegalAction("the round is over")
+    match action:
+        case Deal():
+            return None if now.asks is Asks.CARD else not_now("a card", now)
+        case Misdeal():
+            return misdeal_refusal(state, now)
+        case PlaceStake():
+            return stake_refusal(state, now, action)
+        case PlaceSideBet():
+            return side_bet_refusal(state, now, action)
+        case Do():
+            return play_refusal(state, now, action)
+
+
+def not_now(what: str, now: Turn) -> IllegalAction:
+    """Say that something else is due."""
+    return IllegalAction(
+        "{what} is not due; box {box} is to answer: {asks}", what=what, box=now.box, asks=now.asks.value
+    )
+
+
+def misdeal_refusal(state: Round, now: Turn) -> IllegalAction | None:
+    """Say why no card can be misdealt now."""
+    if not state.rules.house_banked:
+        return IllegalAction("a card can be misdealt only where the house holds the bank")
+    return None if now.asks is Asks.PLAY else not_now("a misdealt card", now)
+
+
+def stake_refusal(state: Round, now: Turn, action: PlaceStake) -> IllegalAction | None:
+    """Say why a stake cannot be placed."""
+    box = find_box(state, action.box)
+    if box is None:
+        return IllegalAction("box {box} is not in this round", box=action.box)
+    if now.asks is not Asks.STAKE or box.stake:
+        return IllegalAction("the stake of box {box} cannot be changed any more", box=action.box)
+    rules = state.rules
+    if not rules.min_stake <= action.amount <= rules.max_stake:
+        return IllegalAction(
+            "the stake of box {box} is {found}; use {least} to {most}",
+            box=action.box,
+            found=kronor(action.amount),
+            least=kronor(rules.min_stake),
+            most=kronor(rules.max_stake),
+        )
+    return step_refusal(state, action.box, action.amount)
+
+
+def step_refusal(state: Round, box: int, amount: int) -> IllegalAction | None:
+    """Say that an amount is no multiple of the table's step."""
+    if amount % state.rules.stake_step == 0:
+        return None
+    return IllegalAction(
+        "the stake of box {box} is {found}; use a multiple of {step}",
+        box=box,
+        found=kronor(amount),
+        step=kronor(state.rules.stake_step),
+    )
+
+
+def side_bet_refusal(state: Round, now: Turn, action: PlaceSideBet) -> IllegalAction | None:
+    """Say why a side bet cannot be placed."""
+    box = find_box(state, action.box)
+    if not state.rules.over_under_13 or action.bet is Bet.INSURANCE:
+        return IllegalAction("this table has no such side bet")
+    if box is None or not box.stake:
+        return IllegalAction("box {box} has no stake yet; a side bet needs one", box=action.box)
+    if state.cards_used or box.side_bets:
+        return IllegalAction("the side bet of box {box} cannot be changed any more", box=action.box)
+    if not 0 < action.amount <= box.stake:
+        return IllegalAction(
+            "the side bet of box {box} is {found}; use {least} to {most}",
+            box=action.box,
+            found=kronor(action.amount),
+            least=kronor(state.rules.stake_step),
+            most=kronor(box.stake),
+        )
+    return step_refusal(state, action.box, action.amount)
+
+
+def find_box(state: Round, number: int) -> Box | None:
+    """Give the box of a number, or None."""
+    return next((box for box in state.boxes if box.number == number), None)
+
+
+def play_refusal(state: Round, now: Turn, action: Do) -> IllegalAction | None:
+    """Say why a play is not allowed."""
+    if action.box != now.box:
+        return IllegalAction(
+            "it is the turn of box {allowed}, not of box {found}", allowed=now.box, found=action.box
+        )
+    plays = PLAYS[now.asks]
+    if action.play not in plays:
+        return IllegalAction(
+            "{found} is no answer now; use one of {allowed}",
+            found=action.play.value,
+            allowed=", ".join(play.value for play in plays) or now.asks.value,
+        )
+    return hand_refusal(state, now, action.play)
+
+
+def hand_refusal(state: Round, now: Turn, play: Play) -> IllegalAction | None:
+    """Say why the hand to act may not make this play."""
+    if now.asks not in (Asks.PLAY, Asks.MISDEAL):
+        return None
+    box = state.box(now.box)
+    hand = box.hands[now.hand]
+    match play:
+        case Play.HIT | Play.TAKE_HIT:
+            return legal.hit_refusal(state.rules, box, hand)
+        case Play.DOUBLE | Play.TAKE_DOUBLE:
+            return legal.double_refusal(state.rules, box, hand)
+        case Play.SPLIT | Play.TAKE_SPLIT:
+            return legal.split_refusal(state.rules, box, hand)
+        case Play.SURRENDER:
+            return legal.surrender_refusal(state.rules, box, hand)
+        case _:
+            return None
