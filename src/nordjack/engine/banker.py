@@ -13,12 +13,7 @@ __all__ = ["player_upcoming"]
 
 def player_upcoming(state: Round) -> Turn | Event:
     """Give the turn of whoever must act, or the event that follows by itself."""
-    if (
-        turn := first_cards(state)
-        or stakes(state)
-        or doubling_due(state)
-        or second_cards(state, dealer_too=True)
-    ):
+    if turn := first_cards(state) or stakes(state) or doubling_due(state) or second_cards(state, dealer_too=True):
         return turn
     if state.dealer_has_blackjack:
         return blackjack_doubling_due(state) or turning_due(state) or final_events(state) or RoundEnded()

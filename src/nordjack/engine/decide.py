@@ -8,7 +8,7 @@ from nordjack.engine.events import BANKER, Event
 from nordjack.engine.evolve import evolve
 from nordjack.engine.legal import counts_aces_as_one
 from nordjack.engine.state import Asks, Round, Turn
-from nordjack.engine.verify import refusal
+from nordjack.engine.verify import PLAYS, refusal
 
 __all__ = ["can", "decide", "legal_plays", "step", "turn", "verify"]
 
@@ -23,8 +23,15 @@ def turn(state: Round) -> Turn | None:
 
 
 def upcoming(state: Round) -> Turn | Event:
-    """Give the turn of whoever must act, or the event that follows by itself."""
-    return house_upcoming(state) if state.rules.house_banked else player_upcoming(state)
+    """Give the turn of whoever must act, or the event that follows by itself.
+
+    Worked out once for each state: a round is asked for it about three times.
+    """
+    known: Turn | Event | None = state.__dict__.get("upcoming")
+    if known is None:
+        known = house_upcoming(state) if state.rules.house_banked else player_upcoming(state)
+        state.__dict__["upcoming"] = known
+    return known
 
 
 def verify(state: Round, action: Action) -> None:
@@ -41,9 +48,9 @@ def can(state: Round, action: Action) -> bool:
 def legal_plays(state: Round) -> tuple[Play, ...]:
     """Give every play that is allowed now to whoever's turn it is; none while a card or a stake is due."""
     now = turn(state)
-    if now is None or now.asks in (Asks.CARD, Asks.STAKE):
+    if now is None:
         return ()
-    return tuple(play for play in Play if refusal(state, now, Do(now.box, play)) is None)
+    return tuple(play for play in PLAYS[now.asks] if refusal(state, now, Do(now.box, play)) is None)
 
 
 def decide(state: Round, action: Action) -> tuple[Event, ...]:

@@ -132,9 +132,7 @@ def bet_settled(box: Box, event: happened.SideBetSettled) -> Box:
 def doubled(state: Round, event: happened.Doubled) -> Round:
     """Put the second stake beside the first; the hand waits for its one card."""
     stake = state.box(event.box).hands[event.hand].stake + event.amount
-    return change_hand(
-        state, event, stake=stake, doubled=True, aces_as_one=event.aces_as_one, wants_card=True
-    )
+    return change_hand(state, event, stake=stake, doubled=True, aces_as_one=event.aces_as_one, wants_card=True)
 
 
 def split(box: Box, event: happened.Split) -> Box:
@@ -155,6 +153,4 @@ def stakes_doubled(state: Round, event: happened.StakesDoubled) -> Round:
 
 def twice(box: Box) -> Box:
     """Give the box with its original stake doubled."""
-    return replace(
-        box, stake=2 * box.stake, hands=tuple(replace(hand, stake=2 * hand.stake) for hand in box.hands)
-    )
+    return replace(box, stake=2 * box.stake, hands=tuple(replace(hand, stake=2 * hand.stake) for hand in box.hands))

@@ -38,9 +38,7 @@ def hit_refusal(rules: Rules, box: Box, hand: Hand) -> IllegalAction | None:
 def double_refusal(rules: Rules, box: Box, hand: Hand) -> IllegalAction | None:
     """Say why the hand may not be doubled, or None where it may."""
     if len(hand.cards) != 2:
-        return IllegalAction(
-            "only the first two cards can be doubled; this hand has {found}", found=len(hand.cards)
-        )
+        return IllegalAction("only the first two cards can be doubled; this hand has {found}", found=len(hand.cards))
     if box.has_natural:
         return IllegalAction("blackjack cannot be doubled")
     if is_one_card_ace(rules, box, hand):
@@ -80,9 +78,7 @@ def split_refusal(rules: Rules, box: Box, hand: Hand) -> IllegalAction | None:
     if not pair(hand.cards):
         found = " ".join(hand.cards)
         if rules.split_on == "value":
-            return IllegalAction(
-                "only two cards of one value can be split; this hand is {found}", found=found
-            )
+            return IllegalAction("only two cards of one value can be split; this hand is {found}", found=found)
         return IllegalAction("only two cards of one rank can be split; this hand is {found}", found=found)
     if len(box.hands) >= rules.most_hands:
         return IllegalAction(

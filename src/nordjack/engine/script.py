@@ -72,9 +72,7 @@ def play_script(script: Script) -> tuple[Game, Round]:
 def check_deck(rules: Rules, cards: Sequence[Card], stop_card: str | None) -> None:
     """Refuse cards that the decks cannot hold; the stop card has left them."""
     if stop_card is not None and rules.shuffle != "stop-card":
-        raise NotationError(
-            "stop_card is {found}; only a game shuffled by stop card has one", found=stop_card
-        )
+        raise NotationError("stop_card is {found}; only a game shuffled by stop card has one", found=stop_card)
     all_cards = [*cards, *([] if stop_card is None else [parse_card(stop_card)])]
     too_many(all_cards, rules.decks, "card")
     too_many([Card(card.rank) for card in all_cards], 4 * rules.decks, "rank")
@@ -178,9 +176,7 @@ class Player:
         """Read the next play as who and what."""
         parts = self.script.plays[self.next_play].split()
         if len(parts) != 2:
-            raise NotationError(
-                "{place} is no play; use a box and a play, such as '1 hit'", place=self.place()
-            )
+            raise NotationError("{place} is no play; use a box and a play, such as '1 hit'", place=self.place())
         return parts[0], parts[1]
 
     def number(self, who: str) -> int:

@@ -108,7 +108,7 @@ class Turn(msgspec.Struct, frozen=True):
     hand: int = 0
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, dict=True):
     """One round at a table, from the stakes to the settlement. Build it with :func:`open_round`."""
 
     rules: Rules

@@ -114,9 +114,7 @@ def find_box(state: Round, number: int) -> Box | None:
 def play_refusal(state: Round, now: Turn, action: Do) -> IllegalAction | None:
     """Say why a play is not allowed."""
     if action.box != now.box:
-        return IllegalAction(
-            "it is the turn of box {allowed}, not of box {found}", allowed=now.box, found=action.box
-        )
+        return IllegalAction("it is the turn of box {allowed}, not of box {found}", allowed=now.box, found=action.box)
     plays = PLAYS[now.asks]
     if action.play not in plays:
         return IllegalAction(

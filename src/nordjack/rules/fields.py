@@ -129,16 +129,12 @@ def totals(low: int, high: int, *words: str) -> Kind:
     def parse(text: str) -> object:
         if text in words:
             return text
-        return [
-            each for part in text.strip("[]").split(",") if part.strip() for each in span_of(part.strip())
-        ]
+        return [each for part in text.strip("[]").split(",") if part.strip() for each in span_of(part.strip())]
 
     def write(value: object) -> object:
         return sorted(value) if isinstance(value, frozenset) else value
 
-    known = [
-        f"totals from {low} to {high}, such as {low + 7 if words else low},{low + 8 if words else low + 1}"
-    ]
+    known = [f"totals from {low} to {high}, such as {low + 7 if words else low},{low + 8 if words else low + 1}"]
     return Kind(" or ".join([*known, *words]) + ", or an empty list", read, parse, write)
 
 

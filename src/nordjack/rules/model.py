@@ -42,9 +42,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     split_aces_draw: Annotated[Literal["one", "freely"], choice("one", "freely")] = "one"
     hit_soft_21: Annotated[bool, flag()] = True
     surrender: Annotated[Literal["no", "late", "early"], choice("no", "late", "early")] = "no"
-    insurance: Annotated[
-        Literal["no", "after-deal", "before-dealer"], choice("no", "after-deal", "before-dealer")
-    ] = "no"
+    insurance: Annotated[Literal["no", "after-deal", "before-dealer"], choice("no", "after-deal", "before-dealer")] = (
+        "no"
+    )
     insurance_covers: Annotated[Literal["original", "total"], choice("original", "total")] = "original"
     insurance_pays: Annotated[Fraction, ratio()] = Fraction(2, 1)
     even_money: Annotated[bool, flag()] = False
@@ -57,9 +57,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     stake_step: Annotated[int, amount()] = 100
     chips: Annotated[tuple[int, ...], amounts()] = (100, 500, 2500, 10000, 50000)
     banker_doubles: Annotated[bool, flag()] = True
-    banker_blackjack_doubles: Annotated[Literal["alone", "always", "no"], choice("alone", "always", "no")] = (
-        "alone"
-    )
+    banker_blackjack_doubles: Annotated[Literal["alone", "always", "no"], choice("alone", "always", "no")] = "alone"
     banker_stands: Annotated[Literal["17", "free"], choice("17", "free")] = "free"
     banker_second_card: Annotated[Literal["up", "down"], choice("up", "down")] = "up"
     deals_per_banker: Annotated[int, whole(1)] = 3
@@ -215,9 +213,7 @@ def parse_setting(text: str) -> tuple[str, object]:
 def kind_of(name: str) -> Kind:
     """Give the kind of a field; raises RulesError where there is no such field."""
     if name not in FIELDS:
-        raise RulesError(
-            "{found!r} is no rule field; use one of {allowed}", found=name, allowed=", ".join(FIELDS)
-        )
+        raise RulesError("{found!r} is no rule field; use one of {allowed}", found=name, allowed=", ".join(FIELDS))
     return FIELDS[name]
 
 
