@@ -86,5 +86,5 @@ def late_blackjack(rules: Rules, words: Words) -> str:
         return words("If it makes blackjack, what you added by doubling or splitting is lost as well.")
     return words(
         "If it makes blackjack, you lose no more than your first stake: what you added by doubling or splitting comes "
-        "back, even if a hand has gone over 21."
+        "back, even if a hand has gone bust."
     )
