@@ -48,7 +48,7 @@ def ace_as_one(rules: Rules, words: Words) -> str:
     """Tell of the ace that stays 1, with an example that this table allows."""
     card = next((card for card in BESIDE_THE_ACE if card + 1 in first_doubles(rules)), None)
     if card is None:
-        return words("Every ace of a soft hand counts 1 when you double, and goes on counting 1.")
+        return words("Every ace of a soft hand counts 1 when you double, and from then on.")
     return words(
         "Every ace of a doubled soft hand counts 1, before and after: A+{card} counts {before}; doubled, it "
         "draws {drawn} and is 11, not 21.",
