@@ -1,0 +1,1 @@
+"""Everything compiled, and nothing else."""

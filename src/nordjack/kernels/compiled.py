@@ -1,0 +1,74 @@
+"""The one door to the compiler, and where its results are kept."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from platformdirs import user_cache_path
+
+__all__ = ["cache_folder", "compiled", "inlined", "must_compile"]
+
+njit: Any = numba.njit
+config: Any = numba.config
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+#: Every compiled function, by the file and name that the compiler gives its index.
+KNOWN: list[str] = []
+
+
+def compiled(function: Function) -> Function:
+    """Give the function compiled, and kept on disk until any file of the kernels changes."""
+    KNOWN.append(f"{Path(function.__code__.co_filename).stem}.{function.__qualname__}")
+    folder = cache_folder()
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        made: Function = njit(cache=can_write(folder), nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
+    return made
+
+
+def inlined(function: Function) -> Function:
+    """Give a helper that is compiled as part of each function that calls it.
+
+    Passing named tuples of many arrays between compiled functions costs more than the helpers do.
+    """
+    made: Function = njit(inline="always", error_model="numpy")(function)
+    return made
+
+
+def must_compile() -> bool:
+    """Tell whether some function imported so far has no compiled form on disk."""
+    kept = {path.name.rpartition("-")[0] for path in cache_folder().rglob("*.nbi")}
+    return not kept.issuperset(KNOWN)
+
+
+def cache_folder() -> Path:
+    """Give the folder of these very sources.
+
+    The compiler does not see changes in functions imported from another file, so the name depends on all of them.
+    """
+    return user_cache_path("nordjack") / f"kernels-{SOURCES}"
+
+
+def can_write(folder: Path) -> bool:
+    """Tell whether compiled code can be kept there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return True
+
+
+def hash_of_sources() -> str:
+    """Give a short hash of every file of the kernels."""
+    digest = sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+SOURCES = hash_of_sources()
