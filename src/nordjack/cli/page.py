@@ -43,12 +43,10 @@ def show(lines: Iterable[Line]) -> None:
     """Print a page: styled on a terminal, plain elsewhere."""
     width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST) if sys.stdout.isatty() else WIDEST
     styled = [(line.style, laid_out(line, width)) for line in lines]
-    if styled:
-        styled[0] = (styled[0][0], styled[0][1].lstrip("\n"))
     if sys.stdout.isatty():
         show_styled(styled)
     else:
-        print("\n".join(text for _, text in styled))
+        print("\n".join(text for _, text in styled).lstrip("\n"))
 
 
 def show_styled(styled: Iterable[tuple[str, str]]) -> None:
