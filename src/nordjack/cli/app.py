@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from nordjack.cli import rules
+from nordjack.cli import replay, rules
 from nordjack.errors import NordjackError
 
 __all__ = ["app", "main"]
@@ -18,17 +18,21 @@ UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 app = typer.Typer(
     name="nordjack",
     help="Nordic blackjack: play it, prove it, practise it. Play money only.",
-    no_args_is_help=True,
+    no_args_is_help=False,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("replay")(replay.command)
 app.command("rules")(rules.command)
 
 
 @app.callback()
-def nordjack() -> None:
-    """Keep every command under its own name, even where there is only one."""
+def nordjack(context: typer.Context) -> None:
+    """Nordic blackjack: play it, prove it, practise it. Play money only."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 def main() -> None:

@@ -45,7 +45,7 @@ def side_bets_due(state: Round) -> Event | None:
 def side_bet_settled(state: Round, box: Box, place: int, bet: SideBet) -> Event | None:
     """Give how a side bet ends, or None while that is open."""
     if bet.bet is not Bet.INSURANCE:
-        outcome, net = over_under_13(state.rules, bet.bet, bet.stake, box.hands[0].cards[:2])
+        outcome, net = over_under_13(state.rules, bet.bet, bet.stake, box.first_two_points)
         return SideBetSettled(box.number, place, outcome, net)
     if blackjack_possible(state):
         return None

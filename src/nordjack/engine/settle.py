@@ -1,9 +1,7 @@
 """What a finished hand gets: pure functions of the hand, the dealer's hand and the rules."""
 
-from nordjack.cards import Card
 from nordjack.engine.actions import Bet
 from nordjack.engine.events import Outcome
-from nordjack.hands import hard_total
 from nordjack.money import paid
 from nordjack.rules import Rules
 
@@ -44,9 +42,8 @@ def hand_net(rules: Rules, outcome: Outcome, stake: int) -> int:
             return -(stake // 2)
 
 
-def over_under_13(rules: Rules, bet: Bet, stake: int, cards: tuple[Card, ...]) -> tuple[Outcome, int]:
-    """Give outcome and net of a bet on the first two cards, aces counting 1; 13 itself loses both bets."""
-    points = hard_total(cards)
+def over_under_13(rules: Rules, bet: Bet, stake: int, points: int) -> tuple[Outcome, int]:
+    """Give outcome and net of a bet on what the first two cards count, aces as 1; 13 itself loses both bets."""
     if not (points > 13 if bet is Bet.OVER_13 else points < 13):
         return Outcome.LOSE, -stake
     if points == 2:

@@ -81,6 +81,12 @@ class Box(msgspec.Struct, frozen=True):
         return len(self.hands) == 1 and is_natural(self.hands[0].cards)
 
     @property
+    def first_two_points(self) -> int:
+        """Give what the box's first two cards count with aces as 1; a split took two cards of one value apart."""
+        cards = self.hands[0].cards
+        return 2 * cards[0].points if self.is_split else hard_total(cards[:2])
+
+    @property
     def net(self) -> int:
         """Give what the box won so far, in öre."""
         return sum(hand.net for hand in self.hands) + sum(bet.net for bet in self.side_bets)
