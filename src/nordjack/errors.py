@@ -23,8 +23,16 @@ class NordjackError(Exception):
         self.template = template
         self.values = values
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return rebuilt, (type(self), self.template, self.values)
+
     def __str__(self) -> str:
         return self.template.format(**self.values)
+
+
+def rebuilt(kind: type[NordjackError], template: str, values: dict[str, object]) -> NordjackError:
+    """Give an error back that travelled between processes."""
+    return kind(template, **values)
 
 
 class RulesError(NordjackError):

@@ -27,7 +27,8 @@ def kronor(amount: int, lang: str = "en") -> str:
     """Write an amount in kronor as a language does, with öre only where there are some.
 
     >>> kronor(12050), kronor(-2000)
-    ('120.50 kr', '-20 kr')
+    ('120.50 kr', '−20 kr')
     """
     pattern = "#,##0.00" if amount % 100 else "#,##0"
-    return format_decimal(Decimal(amount) / 100, pattern, locale=lang) + " kr"
+    written = format_decimal(Decimal(abs(amount)) / 100, pattern, locale=lang)
+    return ("−" if amount < 0 else "") + written + " kr"

@@ -210,7 +210,7 @@ class Player:
 
     def place(self) -> str:
         """Name the next play and its place."""
-        return f"plays: number {self.next_play + 1}, {self.script.plays[self.next_play]!r},"
+        return f"plays: number {self.next_play + 1}, {self.script.plays[self.next_play]!r}"
 
     def standing(self, now: Turn) -> str:
         """Say who is to answer, and with which cards."""

@@ -1,0 +1,30 @@
+from fractions import Fraction
+
+import pytest
+
+from nordjack.money import comes_out_whole, kronor, paid
+
+
+@pytest.mark.parametrize(("odds", "win"), [("3/2", 300), ("6/5", 240), ("2/1", 400), ("1/1", 200)])
+def test_odds_pay_whole_ore(odds: str, win: int) -> None:
+    assert paid(200, Fraction(odds)) == win
+
+
+def test_odds_that_do_not_come_out() -> None:
+    assert not comes_out_whole(100, Fraction(1, 3))
+    with pytest.raises(AssertionError):
+        paid(100, Fraction(1, 3))
+
+
+@pytest.mark.parametrize(
+    ("amount", "sv", "da", "en"),
+    [
+        (2000, "20 kr", "20 kr", "20 kr"),
+        (450, "4,50 kr", "4,50 kr", "4.50 kr"),
+        (123456700, "1\xa0234\xa0567 kr", "1.234.567 kr", "1,234,567 kr"),
+        (-15000, "−150 kr", "−150 kr", "−150 kr"),
+        (0, "0 kr", "0 kr", "0 kr"),
+    ],
+)
+def test_kronor(amount: int, sv: str, da: str, en: str) -> None:
+    assert [kronor(amount, lang) for lang in ("sv", "da", "en")] == [sv, da, en]
