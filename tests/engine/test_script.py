@@ -68,6 +68,10 @@ def test_the_good_script_is_good() -> None:
         ({"plays": ["banker stand"]}, "turn of box 1"),
         ({"plays": ["dealer misdeal"], "cards": "T 9 9 8"}, "none is left, and box 1"),
         ({"plays": ["1 double"]}, "double takes a total of 7, 8, 9, 10, 11; this hand counts 19"),
+        (
+            {"game": "home", "boxes": {"1": {"stake": 100}}},
+            "none is left, and the banker is to answer; use one of banker hit, banker stand",
+        ),
         ({"plays": [1]}, "Expected `str`, got `int`"),
         (
             {"game": "home", "boxes": {"1": {"stake": 100}}, "cards": "T 9 9 8 8", "plays": ["dealer misdeal"]},

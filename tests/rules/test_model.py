@@ -23,6 +23,7 @@ GOOD: list[tuple[str, Any]] = [
     ("dealer_wins_ties", [17, 18, 19, 20, 21]),
     ("dealer_wins_ties", "17-19"),
     ("blackjack_pays", "6/5"),
+    ("blackjack_pays", 2),
     ("double_on", "any"),
     ("double_on", []),
     ("double_on", "9-11"),

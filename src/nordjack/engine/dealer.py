@@ -3,7 +3,7 @@
 from nordjack.engine.actions import Bet
 from nordjack.engine.dealing import first_cards, second_cards, stakes
 from nordjack.engine.events import DealerTurned, Event, Peeked, RoundEnded, SideBetSettled
-from nordjack.engine.legal import has_choice
+from nordjack.engine.legal import has_choice, surrender_refusal
 from nordjack.engine.misdeal import dealer_draws, misdeal_due, set_aside_due
 from nordjack.engine.outcomes import blackjack_possible, early_events, final_events
 from nordjack.engine.settle import insurance_outcome, over_under_13, side_bet_net
@@ -76,8 +76,8 @@ def early_surrender_due(state: Round) -> Turn | None:
         return None
     for box in state.boxes:
         hand = box.hands[0]
-        asked = hand.declined_surrender or hand.surrendered or not hand.is_open
-        if not asked and not box.has_natural:
+        answered = hand.declined_surrender or hand.surrendered or not hand.is_open
+        if not answered and surrender_refusal(state.rules, box, hand) is None:
             return Turn(Asks.EARLY_SURRENDER, box.number)
     return None
 

@@ -92,11 +92,9 @@ def split_refusal(rules: Rules, box: Box, hand: Hand) -> IllegalAction | None:
 
 
 def surrender_refusal(rules: Rules, box: Box, hand: Hand) -> IllegalAction | None:
-    """Say why the hand may not be given up now, or None where it may."""
+    """Say why the hand may not be given up, early or late as the table has it, or None where it may."""
     if rules.surrender == "no":
         return IllegalAction("no hand can be given up at this table")
-    if rules.surrender == "early":
-        return IllegalAction("a hand is given up before any play at this table")
     if box.is_split or len(hand.cards) != 2:
         return IllegalAction("only the first two cards of a box can be given up")
     if box.has_natural:

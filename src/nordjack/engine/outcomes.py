@@ -33,7 +33,7 @@ def early_outcome(state: Round, box: Box, hand: Hand) -> Outcome | None:
         return surrendered_outcome(state)
     if hand.is_bust:
         waits = blackjack_possible(state) and takes_original_only(state) and has_more_than_original(box)
-        return None if waits else Outcome.BUST
+        return None if waits else outcome_of(state, box, hand)
     if box.has_natural and not blackjack_possible(state):
         return outcome_of(state, box, hand)
     return None

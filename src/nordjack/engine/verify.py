@@ -125,20 +125,22 @@ def play_refusal(state: Round, now: Turn, action: Do) -> IllegalAction | None:
     return hand_refusal(state, now, action.play)
 
 
+REFUSALS = {
+    Play.HIT: legal.hit_refusal,
+    Play.TAKE_HIT: legal.hit_refusal,
+    Play.DOUBLE: legal.double_refusal,
+    Play.TAKE_DOUBLE: legal.double_refusal,
+    Play.SPLIT: legal.split_refusal,
+    Play.TAKE_SPLIT: legal.split_refusal,
+    Play.SURRENDER: legal.surrender_refusal,
+}
+
+
 def hand_refusal(state: Round, now: Turn, play: Play) -> IllegalAction | None:
     """Say why the hand to act may not make this play."""
-    if now.asks not in (Asks.PLAY, Asks.MISDEAL):
+    if now.asks not in (Asks.PLAY, Asks.MISDEAL) or play not in REFUSALS:
         return None
+    if play is Play.SURRENDER and state.rules.surrender == "early":
+        return IllegalAction("a hand is given up before any play at this table")
     box = state.box(now.box)
-    hand = box.hands[now.hand]
-    match play:
-        case Play.HIT | Play.TAKE_HIT:
-            return legal.hit_refusal(state.rules, box, hand)
-        case Play.DOUBLE | Play.TAKE_DOUBLE:
-            return legal.double_refusal(state.rules, box, hand)
-        case Play.SPLIT | Play.TAKE_SPLIT:
-            return legal.split_refusal(state.rules, box, hand)
-        case Play.SURRENDER:
-            return legal.surrender_refusal(state.rules, box, hand)
-        case _:
-            return None
+    return REFUSALS[play](state.rules, box, box.hands[now.hand])
