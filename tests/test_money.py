@@ -2,7 +2,9 @@ from fractions import Fraction
 
 import pytest
 
-from nordjack.money import comes_out_whole, kronor, paid
+from nordjack.errors import IllegalAction
+from nordjack.money import Kronor, comes_out_whole, kronor, paid
+from nordjack.words import translator
 
 
 @pytest.mark.parametrize(("odds", "win"), [("3/2", 300), ("6/5", 240), ("2/1", 400), ("1/1", 200)])
@@ -28,3 +30,12 @@ def test_odds_that_do_not_come_out() -> None:
 )
 def test_kronor(amount: int, sv: str, da: str, en: str) -> None:
     assert [kronor(amount, lang) for lang in ("sv", "da", "en")] == [sv, da, en]
+
+
+def test_a_sentence_shows_kronor_in_its_own_language() -> None:
+    error = IllegalAction(
+        "the stake of box {box} is {found}; use a multiple of {step}", box=1, found=Kronor(150), step=Kronor(100)
+    )
+    assert str(error) == "the stake of box 1 is 1.50 kr; use a multiple of 1 kr"
+    assert "1,50 kr" in translator("sv").error(error)
+    assert Kronor(150) + 50 == 200

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from babel.numbers import format_decimal
 
-__all__ = ["comes_out_whole", "kronor", "paid"]
+__all__ = ["Kronor", "comes_out_whole", "kronor", "paid"]
 
 
 def comes_out_whole(amount: int, odds: Fraction) -> bool:
@@ -32,3 +32,21 @@ def kronor(amount: int, lang: str = "en") -> str:
     pattern = "#,##0.00" if amount % 100 else "#,##0"
     written = format_decimal(Decimal(abs(amount)) / 100, pattern, locale=lang)
     return ("−" if amount < 0 else "") + written + " kr"
+
+
+class Kronor(int):
+    """An amount in öre that a sentence shows in kronor, in the sentence's language.
+
+    >>> f"use {Kronor(2000)}", Kronor(450).told("sv")
+    ('use 20 kr', '4,50 kr')
+    """
+
+    def told(self, lang: str) -> str:
+        """Write the amount in a language."""
+        return kronor(self, lang)
+
+    def __str__(self) -> str:
+        return self.told("en")
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)

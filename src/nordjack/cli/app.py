@@ -2,10 +2,12 @@
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
-from nordjack.cli import replay, rules
+from nordjack import __version__
+from nordjack.cli import analyze, replay, rules
 from nordjack.errors import NordjackError
 
 __all__ = ["app", "main"]
@@ -18,19 +20,26 @@ UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 app = typer.Typer(
     name="nordjack",
     help="Nordic blackjack: play it, prove it, practise it. Play money only.",
-    no_args_is_help=False,
     invoke_without_command=True,
+    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("analyze")(analyze.command)
 app.command("replay")(replay.command)
 app.command("rules")(rules.command)
 
 
+VersionOption = Annotated[bool, typer.Option("--version", help="Print the version and exit.")]
+
+
 @app.callback()
-def nordjack(context: typer.Context) -> None:
+def nordjack(context: typer.Context, version: VersionOption = False) -> None:
     """Nordic blackjack: play it, prove it, practise it. Play money only."""
+    if version:
+        print(__version__)
+        raise typer.Exit
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -41,16 +50,19 @@ def main() -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command; what was refused is told in one line on standard error."""
+    """Run one command and give its exit status; what was refused is told in one line on standard error."""
     try:
-        return app(arguments, prog_name="nordjack", standalone_mode=False) or DONE
+        status = app(arguments, prog_name="nordjack", standalone_mode=False) or DONE
+        sys.stdout.flush()
+        return status
     except NordjackError as error:
         return refuse(str(error))
     except UsageError as error:
         return refuse(getattr(error, "format_message", error.__str__)())
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # Typer itself leaves with status 1 when a reader hangs up; here 1 means that a log is false.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
 

@@ -125,7 +125,7 @@ class Player:
                 self.ask(Do(now.box, Play.DECLINE), "plays")
             case Asks.EARLY_SURRENDER if not self.answers(now, "surrender", "decline"):
                 self.ask(Do(now.box, Play.DECLINE), "plays")
-            case Asks.BANKER_DOUBLE if not self.answers(now, "double"):
+            case Asks.BANKER_DOUBLE if not self.answers(now, "double", "decline"):
                 self.ask(Do(now.box, Play.DECLINE), "plays")
             case _:
                 self.play(now)

@@ -6,7 +6,7 @@ from nordjack.engine import legal
 from nordjack.engine.actions import Action, Bet, Deal, Do, Misdeal, PlaceSideBet, PlaceStake, Play
 from nordjack.engine.state import Asks, Box, Round, Turn
 from nordjack.errors import IllegalAction
-from nordjack.money import kronor
+from nordjack.money import Kronor
 
 __all__ = ["PLAYS", "refusal"]
 
@@ -30,7 +30,7 @@ def refusal(state: Round, now: Turn | None, action: Action) -> IllegalAction | N
         return IllegalAction("the round is over")
     match action:
         case Deal():
-            return None if now.asks is Asks.CARD else not_now("a card", now)
+            return None if now.asks is Asks.CARD else not_now(now)
         case Misdeal():
             return misdeal_refusal(state, now)
         case PlaceStake():
@@ -41,18 +41,30 @@ def refusal(state: Round, now: Turn | None, action: Action) -> IllegalAction | N
             return play_refusal(state, now, action)
 
 
-def not_now(what: str, now: Turn) -> IllegalAction:
+#: What is due, by what a round waits for.
+DUE: Mapping[Asks, IllegalAction] = {
+    Asks.STAKE: IllegalAction("a stake is to be placed"),
+    Asks.CARD: IllegalAction("a card is to be dealt"),
+    Asks.INSURANCE: IllegalAction("a box is asked for insurance"),
+    Asks.EVEN_MONEY: IllegalAction("a box is asked for even money"),
+    Asks.EARLY_SURRENDER: IllegalAction("a box is asked whether it gives up"),
+    Asks.MISDEAL: IllegalAction("the misdealt card is on offer"),
+    Asks.PLAY: IllegalAction("a hand is to be played"),
+    Asks.BANKER_DOUBLE: IllegalAction("the banker is asked for the doubling"),
+    Asks.BANKER_PLAY: IllegalAction("the banker is to play"),
+}
+
+
+def not_now(now: Turn) -> IllegalAction:
     """Say that something else is due."""
-    return IllegalAction(
-        "{what} is not due; box {box} is to answer: {asks}", what=what, box=now.box, asks=now.asks.value
-    )
+    return IllegalAction("not now: {due}", due=DUE[now.asks])
 
 
 def misdeal_refusal(state: Round, now: Turn) -> IllegalAction | None:
     """Say why no card can be misdealt now."""
     if not state.rules.house_banked:
         return IllegalAction("a card can be misdealt only where the house holds the bank")
-    return None if now.asks is Asks.PLAY else not_now("a misdealt card", now)
+    return None if now.asks is Asks.PLAY else not_now(now)
 
 
 def stake_refusal(state: Round, now: Turn, action: PlaceStake) -> IllegalAction | None:
@@ -67,9 +79,9 @@ def stake_refusal(state: Round, now: Turn, action: PlaceStake) -> IllegalAction 
         return IllegalAction(
             "the stake of box {box} is {found}; use {least} to {most}",
             box=action.box,
-            found=kronor(action.amount),
-            least=kronor(rules.min_stake),
-            most=kronor(rules.max_stake),
+            found=Kronor(action.amount),
+            least=Kronor(rules.min_stake),
+            most=Kronor(rules.max_stake),
         )
     return step_refusal(state, action.box, action.amount)
 
@@ -81,8 +93,8 @@ def step_refusal(state: Round, box: int, amount: int) -> IllegalAction | None:
     return IllegalAction(
         "the stake of box {box} is {found}; use a multiple of {step}",
         box=box,
-        found=kronor(amount),
-        step=kronor(state.rules.stake_step),
+        found=Kronor(amount),
+        step=Kronor(state.rules.stake_step),
     )
 
 
@@ -99,9 +111,9 @@ def side_bet_refusal(state: Round, now: Turn, action: PlaceSideBet) -> IllegalAc
         return IllegalAction(
             "the side bet of box {box} is {found}; use {least} to {most}",
             box=action.box,
-            found=kronor(action.amount),
-            least=kronor(state.rules.stake_step),
-            most=kronor(box.stake),
+            found=Kronor(action.amount),
+            least=Kronor(state.rules.stake_step),
+            most=Kronor(box.stake),
         )
     return step_refusal(state, action.box, action.amount)
 

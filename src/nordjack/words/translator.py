@@ -3,17 +3,25 @@
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import cache
-from typing import Literal
+from typing import Literal, Protocol, runtime_checkable
 
 from nordjack.errors import NordjackError
 from nordjack.words.catalogue import LANGUAGES, load
 
-__all__ = ["N_", "Words", "translator"]
+__all__ = ["N_", "Told", "Words", "translator"]
 
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark a text for the catalogues and give it back as it is."""
     return template
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A value that every language writes in its own way."""
+
+    def told(self, lang: str) -> str:
+        """Write the value in a language."""
 
 
 LISTS = {"and": N_("{first} and {last}"), "or": N_("{first} or {last}")}
@@ -41,11 +49,13 @@ class Words:
 
     def error(self, error: NordjackError) -> str:
         """Give a refusal with its values, and with the refusals inside it."""
-        values = {
-            name: self.error(value) if isinstance(value, NordjackError) else value
-            for name, value in error.values.items()
-        }
-        return self(error.template, **values)
+        return self(error.template, **{name: self.value(value) for name, value in error.values.items()})
+
+    def value(self, value: object) -> object:
+        """Give a refusal's value as this language writes it."""
+        if isinstance(value, NordjackError):
+            return self.error(value)
+        return value.told(self.lang) if isinstance(value, Told) else value
 
     def number(self, x: float | Decimal, digits: int | None = None) -> str:
         """Give a number with a fixed number of decimals, or with as many as it has."""

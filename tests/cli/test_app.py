@@ -1,0 +1,59 @@
+"""How every command ends: its status, and one line on standard error where the input was refused."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from nordjack import __version__
+from nordjack.cli import rules
+from nordjack.cli.app import app, run
+
+
+@pytest.mark.parametrize(
+    "arguments", [["rulse"], ["rules", "--lang", "no"], ["rules", "--x"], ["replay"], ["replay", "a", "b"]]
+)
+def test_wrong_arguments_are_refused_in_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("nordjack: ")
+    assert len(err.splitlines()) == 1
+
+
+def test_no_command_shows_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    assert "replay" in capsys.readouterr().out
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"{__version__}\n"
+
+
+def test_interrupted_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(rules, "print", interrupt, raising=False)
+    assert run(["rules", "swedish", "--json"]) == 130
+
+
+def test_a_reader_that_hangs_up_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "nordjack", "rules"]
+    found = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_light_commands_load_no_compiler() -> None:
+    code = "import sys, nordjack.cli.app; print(sorted({'numba', 'numpy', 'matplotlib'} & set(sys.modules)))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+
+
+def test_every_command_has_a_sentence_of_help() -> None:
+    assert all(command.callback.__doc__ for command in app.registered_commands if command.callback)
