@@ -11,7 +11,7 @@ from nordjack.analysis.payoffs import coefficients, doubles, may_hit, refuse_pla
 from nordjack.analysis.ten_ranks import share_by_rank
 from nordjack.kernels.dealer import NO_PAIR, Tree, forest, tree_of
 from nordjack.kernels.hands import play_values, reach_from
-from nordjack.kernels.packing import ACE, ONE_CARD, TEN, Floats, Ints, two_cards
+from nordjack.kernels.packing import ACE, ONE_CARD, TEN, UNSET, Floats, Ints, two_cards
 from nordjack.kernels.splits import follow, grow
 from nordjack.kernels.walks import gather_ends, stand_values
 from nordjack.kernels.work import NOTHING, OTHERS, Shoe, make_routes, make_shoe, make_values, make_work
@@ -82,7 +82,16 @@ class Solver:
         """Fill the values of the needed hands."""
         self.values.stand.fill(NOTHING)
         stand_values(self.tree(spot.up), spot.shoe, self.work, self.values.stand, self.values.held)
+        self.play(spot)
+
+    def play(self, spot: Spot) -> None:
+        """Fill what the plays are worth again, standing being known; some may be fixed."""
         play_values(self.doubles, spot.shoe, self.work, self.values)
+
+    def unfix(self) -> None:
+        """Let every hand take its best play again."""
+        self.values.fixed.fill(UNSET)
+        self.values.split_fixed.fill(UNSET)
 
     def most_hands(self, pair: int, hands: int = 1) -> int:
         """Give how many hands a pair may become where a box has this many already."""

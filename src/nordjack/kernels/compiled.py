@@ -41,9 +41,9 @@ def inlined(function: Function) -> Function:
 
 
 def must_compile() -> bool:
-    """Tell whether some function imported so far has no compiled form on disk."""
+    """Tell whether nothing imported so far has a compiled form on disk."""
     kept = {path.name.rpartition("-")[0] for path in cache_folder().rglob("*.nbi")}
-    return not kept.issuperset(KNOWN)
+    return kept.isdisjoint(KNOWN)
 
 
 def cache_folder() -> Path:

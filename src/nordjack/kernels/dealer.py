@@ -5,7 +5,6 @@ to that total, so a stand is worth 1 plus a sum over it, and a dealer's bust is 
 hand in rising order of values; ``orders`` counts the orders in which it can be dealt.
 """
 
-from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -60,70 +59,70 @@ class Tree(NamedTuple):
 def forest(hits_soft_17: bool) -> Forest:
     """Give the trees for a dealer who stands on soft 17, or hits it."""
     spans = np.zeros((10, CLASSES, 2), dtype=np.int64)
-    rows: list[tuple[int, int, int, int, int, int]] = []
-    paths: list[list[int]] = []
+    nodes: list[Ints] = []
+    paths: list[Ints] = []
+    size = 0
     for up in range(10):
-        ends = ends_from(up, hits_soft_17)
+        rows, path, reaches = nodes_of(ends_from(up, hits_soft_17))
         for each in range(CLASSES):
-            spans[up, each, 0] = len(rows)
-            add_tree(rows, paths, ends, each)
-            spans[up, each, 1] = len(rows)
-    depth, value, used, orders, outcome, classes = np.array(rows, dtype=np.int64).T
-    path = np.array(paths, dtype=np.int64)
-    return Forest(depth, value, used.astype(float), orders.astype(float), outcome, classes, path, spans)
+            kept = reaches >= max(each - 1, 0)
+            nodes.append(np.column_stack([rows[kept], np.full(int(kept.sum()), each)]))
+            paths.append(path[kept])
+            spans[up, each] = size, size + len(nodes[-1])
+            size += len(nodes[-1])
+    depth, value, used, orders, outcome, classes = np.concatenate(nodes).T.copy()
+    return Forest(
+        depth, value, used.astype(float), orders.astype(float), outcome, classes, np.concatenate(paths), spans
+    )
 
 
 def ends_from(up: int, hits_soft_17: bool) -> dict[Counts, tuple[int, int]]:
     """Give each finished hand of the dealer, up card left out: the orders it comes in, and its outcome."""
-    growing: Counter[Counts] = Counter({(0,) * 10: 1})
-    ended: Counter[Counts] = Counter()
+    growing: dict[Counts, int] = {(0,) * 10: 1}
+    ended: dict[Counts, tuple[int, int]] = {}
     while growing:
-        longer: Counter[Counts] = Counter()
+        longer: dict[Counts, int] = {}
         for drawn, orders in growing.items():
+            hard_before, ace_before = hard_total(drawn) + up + 1, up == ACE or drawn[ACE] > 0
             for value in range(10):
-                after = plus(drawn, value)
-                hard, total = totals_of(plus(after, up))
-                if hard <= 21:
-                    stands = total > 17 or (total == 17 and (hard == 17 or not hits_soft_17))
-                    (ended if stands else longer)[after] += orders
+                hard = hard_before + value + 1
+                if hard > 21:
+                    break
+                total = hard + 10 if (ace_before or value == ACE) and hard <= 11 else hard
+                after = (*drawn[:value], drawn[value] + 1, *drawn[value + 1 :])
+                if total > 17 or (total == 17 and (hard == 17 or not hits_soft_17)):
+                    so_far, _ = ended.get(after, (0, 0))
+                    natural = total == 21 and sum(after) == 1
+                    ended[after] = so_far + orders, BLACKJACK if natural else total - 17
+                else:
+                    longer[after] = longer.get(after, 0) + orders
         growing = longer
-    return {drawn: (orders, outcome_of(drawn, up)) for drawn, orders in ended.items()}
+    return ended
 
 
-def plus(counts: Counts, value: int) -> Counts:
-    """Give the counts with one more card."""
-    return (*counts[:value], counts[value] + 1, *counts[value + 1 :])
+def hard_total(counts: Counts) -> int:
+    """Give the total with aces as 1."""
+    return sum(points * count for points, count in enumerate(counts, start=1))
 
 
-def totals_of(counts: Counts) -> tuple[int, int]:
-    """Give the hard total and the best one."""
-    hard = sum(points * count for points, count in enumerate(counts, start=1))
-    return hard, hard + 10 if counts[ACE] and hard <= 11 else hard
+def nodes_of(ends: dict[Counts, tuple[int, int]]) -> tuple[Ints, Ints, Ints]:
+    """Give the tree of all finished hands: its nodes, their paths as counts, and the best outcome below each.
 
-
-def outcome_of(drawn: Counts, up: int) -> int:
-    """Give the outcome of a finished hand: 0 to 4 for 17 to 21, then blackjack."""
-    _, total = totals_of(plus(drawn, up))
-    return BLACKJACK if sum(drawn) == 1 and total == 21 else total - 17
-
-
-def add_tree(
-    rows: list[tuple[int, int, int, int, int, int]],
-    paths: list[list[int]],
-    ends: dict[Counts, tuple[int, int]],
-    each: int,
-) -> None:
-    """Add the tree of the hands that do not lose to a total of one class."""
-    listed = {
-        tuple(value for value in range(10) for _ in range(drawn[value])): found
-        for drawn, found in ends.items()
-        if min(found[1], 4) + 17 >= 16 + each
-    }
-    nodes = {path[:length] for path in listed for length in range(1, len(path) + 1)}
-    for path in sorted(nodes):
-        orders, outcome = listed.get(path, (0, 0))
-        rows.append((len(path) - 1, path[-1], path.count(path[-1]) - 1, orders, outcome, each))
-        paths.append([path.count(value) for value in range(10)])
+    A blackjack counts as a 21 there.
+    """
+    listed = {tuple(value for value in range(10) for _ in range(drawn[value])): found for drawn, found in ends.items()}
+    nodes = sorted({path[:length] for path in listed for length in range(1, len(path) + 1)})
+    found = {path: listed.get(path, (0, 0)) for path in nodes}
+    rows = [(len(path) - 1, path[-1], path.count(path[-1]) - 1, *found[path]) for path in nodes]
+    below = {path: min(outcome, 4) if orders else -1 for path, (orders, outcome) in found.items()}
+    for path in reversed(nodes):
+        if len(path) > 1:
+            below[path[:-1]] = max(below[path[:-1]], below[path])
+    paths = np.zeros((len(nodes), 10), dtype=np.int64)
+    for place, path in enumerate(nodes):
+        for value in path:
+            paths[place, value] += 1
+    return np.array(rows, dtype=np.int64), paths, np.array([below[path] for path in nodes])
 
 
 def tree_of(trees: Forest, coef: Floats, up: int, pair: int) -> Tree:
@@ -132,7 +131,8 @@ def tree_of(trees: Forest, coef: Floats, up: int, pair: int) -> Tree:
     depth = trees.depth[first:last]
     pair_cards = trees.path[first:last, pair] if pair != NO_PAIR else np.zeros_like(depth)
     keys = pair_cards * LONGEST + depth + 1
-    used_keys = np.unique(keys[trees.orders[first:last] > 0])
+    used = np.bincount(keys[trees.orders[first:last] > 0.0], minlength=LONGEST * LONGEST) > 0
+    used_keys = np.nonzero(used)[0]
     assert len(used_keys) <= MOST_BINS
     assert depth.max() + 2 < LONGEST
     return Tree(
@@ -140,7 +140,7 @@ def tree_of(trees: Forest, coef: Floats, up: int, pair: int) -> Tree:
         trees.value[first:last],
         trees.used[first:last],
         coef[first:last],
-        np.minimum(np.searchsorted(used_keys, keys), len(used_keys) - 1),
+        (np.cumsum(used) - 1)[keys],
         trees.spans[up] - first,
         used_keys // LONGEST,
         used_keys % LONGEST,

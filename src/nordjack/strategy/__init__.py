@@ -1,0 +1,1 @@
+"""A policy is data: it comes from a file, a chart or a person."""
