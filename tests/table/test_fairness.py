@@ -9,6 +9,7 @@ import pytest
 
 from nordjack.cards import fresh_deck, fresh_shoe
 from nordjack.table import commitment, shuffle
+from nordjack.table.fairness import below
 
 SEED = bytes(range(32))
 
@@ -54,3 +55,8 @@ def test_every_place_is_equally_likely() -> None:
 
 def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
     assert commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+
+def test_a_number_that_would_favour_some_cards_is_rejected() -> None:
+    assert below(iter([2**32 - 1, 5]), 3) == 2
+    assert below(iter([2**32 - 1, 5]), 4) == 3
