@@ -2,7 +2,7 @@
 
 from nordjack.analysis.composition import VALUES, Composition
 from nordjack.errors import AnalysisError
-from nordjack.kernels.packing import Floats
+from nordjack.kernels.packing import TEN, Floats
 
 __all__ = ["refuse_short_shoe", "refuse_too_few_points"]
 
@@ -24,12 +24,13 @@ def refuse_too_few_points(composition: Composition) -> None:
         )
 
 
-def refuse_short_shoe(composition: Composition, pair: int, chances: Floats) -> None:
+def refuse_short_shoe(composition: Composition, pair: int, most: int, chances: Floats) -> None:
     """Raise AnalysisError where one hand of a split, the two cards of each other hand and the dealer could use it up.
 
-    ``chances[h]`` is the chance of h hands.
+    ``chances[h]`` is the chance of h hands. A second card that could be split again is, up to the ``most`` hands
+    allowed, so two tens stay together only where there are tens enough.
     """
-    each = pair + 11
+    each = pair + 11 - (pair == TEN and most >= composition.values[TEN])
     served = (composition.points - ROUND_POINTS) // each + 1
     if chances[served + 1 :].sum() > UNLIKELY:
         raise AnalysisError(

@@ -125,7 +125,7 @@ class Solver:
         states = np.zeros((2, int(pair_cards) + 8))
         chances = np.zeros(int(pair_cards) + 6)
         ev = grow(table, (pair_cards - 2.0, others), most, states, chances)
-        refuse_short_shoe(spot.composition, pair, chances)
+        refuse_short_shoe(spot.composition, pair, most, chances)
         return Split(ev, 1.0, chances)
 
     @cached_property

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from nordjack import __version__
-from nordjack.cli import analyze, replay, rules
+from nordjack.cli import analyze, chart, compare, replay, rules
 from nordjack.errors import NordjackError
 
 __all__ = ["app", "main"]
@@ -27,6 +27,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("analyze")(analyze.command)
+app.command("chart")(chart.command)
+app.command("compare")(compare.command)
 app.command("replay")(replay.command)
 app.command("rules")(rules.command)
 

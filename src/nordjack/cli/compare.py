@@ -1,0 +1,77 @@
+"""``nordjack compare``: returns side by side, and what each differing field is worth."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from nordjack.cli.options import JsonOption, SetOption
+from nordjack.cli.progress import working
+from nordjack.rules import PRESETS, load_game
+
+if TYPE_CHECKING:
+    from nordjack.analysis.compare import Comparison, Difference
+
+__all__ = ["command"]
+
+GamesArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="GAME GAME...", help=f"Any of {', '.join(PRESETS)}, or paths of TOML files."),
+]
+
+
+def command(games: GamesArgument, settings: SetOption = None, json: JsonOption = False) -> None:
+    """Put games side by side, and say what each differing field is worth."""
+    loaded = [load_game(name, settings or []) for name in games]
+    from nordjack.analysis.compare import compare  # noqa: PLC0415 - compiled code loads only where it is used
+    from nordjack.kernels.compiled import must_compile  # noqa: PLC0415
+
+    with working("comparing ...", compiles=must_compile()):
+        found = compare(loaded)
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(report(found)), indent=2).decode())
+    else:
+        print("\n".join(page(found)))
+
+
+def report(found: "Comparison") -> dict[str, object]:
+    """Give the comparison as JSON has it."""
+    return {
+        "games": [{"game": each.game, "ev": each.ev, "return": 1.0 + each.ev} for each in found.games],
+        "differences": [difference_report(each) for each in found.differences],
+    }
+
+
+def difference_report(each: "Difference") -> dict[str, object]:
+    """Give the way from one game to another as JSON has it."""
+    fields = [
+        {"field": worth.field, "from": worth.before, "to": worth.after, "ev": worth.difference} for worth in each.fields
+    ]
+    return {
+        "from": each.before,
+        "to": each.after,
+        "ev": each.difference,
+        "fields": fields,
+        "together": each.together,
+    }
+
+
+def page(found: "Comparison") -> list[str]:
+    """Give the comparison as lines of text."""
+    lines = [f"{'game':<24}{'return':>12}{'ev':>14}"]
+    lines += [f"{each.game:<24}{100 * (1 + each.ev):>10.4f} %{each.ev:>+14.8f}" for each in found.games]
+    for each in found.differences:
+        lines += ["", f"from {each.before} to {each.after}, one field at a time:"]
+        for worth in each.fields:
+            change = f"{worth.field}: {shown(worth.before)} to {shown(worth.after)}"
+            lines.append(f"  {change:<62}{100 * worth.difference:>+9.4f} %")
+        lines.append(f"  {'together, beyond the sum of these':<62}{100 * each.together:>+9.4f} %")
+        lines.append(f"  {'in all':<62}{100 * each.difference:>+9.4f} %")
+    return lines
+
+
+def shown(value: object) -> str:
+    """Write a field's value on one line."""
+    if isinstance(value, list):
+        return ",".join(map(str, value)) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
