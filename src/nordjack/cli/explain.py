@@ -1,5 +1,8 @@
 """What every hand and side bet of a finished round got, and why, one line each."""
 
+from collections.abc import Callable, Sequence
+
+from nordjack.cards import Card, show_cards
 from nordjack.engine import Bet, Box, Hand, Outcome, Round, SideBet
 from nordjack.money import kronor
 from nordjack.words import N_, Words
@@ -9,9 +12,9 @@ __all__ = ["explain"]
 SIDE_BETS = {Bet.OVER_13: N_("over 13"), Bet.UNDER_13: N_("under 13"), Bet.INSURANCE: N_("insurance")}
 
 
-def explain(words: Words, state: Round) -> list[str]:
+def explain(words: Words, state: Round, show: Callable[[Sequence[Card]], str] = show_cards) -> list[str]:
     """Give the lines of a round that is over: the dealer, every hand and side bet, every box, the bank."""
-    lines = [dealer_line(words, state)]
+    lines = [dealer_line(words, state, show(state.dealer))]
     for box in state.boxes:
         lines += [hand_line(words, state, box, place) for place in range(len(box.hands))]
         lines += [side_bet_line(words, state, box, bet) for bet in box.side_bets]
@@ -29,9 +32,8 @@ def won(words: Words, net: int) -> str:
     return words("nothing won or lost")
 
 
-def dealer_line(words: Words, state: Round) -> str:
+def dealer_line(words: Words, state: Round, cards: str) -> str:
     """Say what the dealer or banker had."""
-    cards = " ".join(state.dealer)
     if state.dealer_has_blackjack:
         return told_dealer(words, state, words("{cards}, blackjack", cards=cards))
     if state.dealer_total > 21:

@@ -6,7 +6,7 @@ import msgspec
 
 from nordjack.cards import Card
 from nordjack.engine.actions import Play
-from nordjack.engine.decide import legal_plays, turn
+from nordjack.engine.decide import legal_plays, upcoming
 from nordjack.engine.events import BANKER, Outcome
 from nordjack.engine.state import Box, Hand, Round, SideBet, Turn
 from nordjack.hands import total
@@ -59,7 +59,7 @@ class RoundView(msgspec.Struct, frozen=True):
 
 def view(state: Round, boxes: Collection[int] = ()) -> RoundView:
     """Give what the holder of these boxes sees; box 0 is the banker, no box at all a spectator."""
-    now = turn(state)
+    now = awaited(state)
     acts = now is not None and now.box in boxes
     return RoundView(
         boxes=tuple(box_view(box, seen=box.number in boxes) for box in state.boxes),
@@ -71,6 +71,12 @@ def view(state: Round, boxes: Collection[int] = ()) -> RoundView:
         plays=legal_plays(state) if acts else (),
         over=state.over,
     )
+
+
+def awaited(state: Round) -> Turn | None:
+    """Give whose turn it is; None after the end, and between two events that follow each other by themselves."""
+    following = None if state.over else upcoming(state)
+    return following if isinstance(following, Turn) else None
 
 
 def box_view(box: Box, *, seen: bool) -> BoxView:

@@ -1,0 +1,126 @@
+"""A terminal's keyboard: whole lines, and single keys where the system lets them through without Enter."""
+
+import codecs
+import os
+import select
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+try:
+    import termios
+    import tty
+except ImportError:  # pragma: no cover - Windows reads lines
+    HAS_KEYS = False
+else:
+    HAS_KEYS = True
+
+__all__ = ["Keyboard", "KeysKeyboard", "LinesKeyboard", "keyboard_of"]
+
+#: A key that stands alone for this long, in seconds, is meant as a key; one that is followed begins a word.
+ALONE = 0.25
+END_OF_INPUT, ENTER, ESCAPE, ERASE = ("", "\x04"), "\n", "\x1b", "\x7f\b"
+
+
+class Keyboard(Protocol):
+    """What a person types."""
+
+    def line(self) -> str | None:
+        """Read a line; None at the end of input."""
+
+    def key(self) -> str | None:
+        """Read a single key or a word; None at the end of input."""
+
+
+class LinesKeyboard:
+    """A keyboard of which only whole lines arrive."""
+
+    def line(self) -> str | None:
+        """Read a line; None at the end of input."""
+        typed = sys.stdin.readline()
+        return typed.strip() if typed else None
+
+    key = line
+
+
+class KeysKeyboard:
+    """A keyboard of a POSIX terminal; what is typed ahead waits for the next question."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.ahead = ""
+
+    def line(self) -> str | None:
+        """Read a line; None at the end of input."""
+        while "\n" not in self.ahead:
+            if not self.read():
+                return None
+        line, _, self.ahead = self.ahead.partition("\n")
+        return line.strip()
+
+    def key(self) -> str | None:
+        """Read a single key, or a word up to Enter; None at the end of input."""
+        with unbuffered(self.number):
+            word = self.typed()
+        print(flush=True)
+        return word
+
+    def typed(self) -> str | None:
+        """Collect what is typed up to Enter, or one key that nothing follows."""
+        word, keys = "", 0
+        while (key := self.next_key()) not in END_OF_INPUT:
+            if key in ENTER:
+                return word.strip()
+            word = echoed(word, key)
+            keys += 1
+            if word and keys == 1 and not self.goes_on():
+                return word
+        return None
+
+    def next_key(self) -> str:
+        """Give the next key, nothing at the end of input; arrows and the like are dropped."""
+        while not self.ahead or self.ahead[0] == ESCAPE:
+            self.ahead = ""
+            if not self.read():
+                return ""
+        key, self.ahead = self.ahead[0], self.ahead[1:]
+        return key
+
+    def read(self) -> bool:
+        """Wait for more keys; tell whether there were any."""
+        found = os.read(self.number, 1024)
+        self.ahead += self.decoder.decode(found).replace("\r", "\n")
+        return bool(found)
+
+    def goes_on(self) -> bool:
+        """Tell whether more is typed at once."""
+        return bool(self.ahead or select.select([self.number], [], [], ALONE)[0])
+
+
+def echoed(word: str, key: str) -> str:
+    """Give a word after one more key, and show it as it grows and shrinks."""
+    if key in ERASE:
+        print("\b \b" if word else "", end="", flush=True)
+        return word[:-1]
+    if not key.isprintable():
+        return word
+    print(key, end="", flush=True)
+    return word + key
+
+
+@contextmanager
+def unbuffered(number: int) -> Iterator[None]:
+    """Let keys through as they are pressed; Ctrl-C still interrupts, and the terminal is left as it was."""
+    before = termios.tcgetattr(number)
+    try:
+        tty.setcbreak(number, termios.TCSADRAIN)
+        yield
+    finally:
+        termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+def keyboard_of(number: int) -> Keyboard:
+    """Give the best keyboard there is for a terminal's file number."""
+    return KeysKeyboard(number) if HAS_KEYS else LinesKeyboard()

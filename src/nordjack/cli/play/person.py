@@ -1,0 +1,94 @@
+"""The one at the keyboard: asked until he answers, answered for when he has left."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from nordjack.cli.play.console import Console
+from nordjack.cli.play.vocabulary import Command, Word, YesNo, label, understood
+from nordjack.words import Words
+
+__all__ = ["Person", "Question", "quoted"]
+
+LONGEST_QUOTE = 40
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question: the choices that are shown, those that are understood, what Enter and absence mean."""
+
+    text: str
+    shown: tuple[Word, ...]
+    choices: tuple[Word, ...]
+    absent: Word
+    default: Word | None = None
+
+
+class Person:
+    """Whoever plays. ``aside`` serves the commands that can be typed at any question."""
+
+    def __init__(self, console: Console, words: Words, aside: Callable[[Command], None]) -> None:
+        self.console = console
+        self.words = words
+        self.aside = aside
+        self.gone = False
+
+    def choose(self, question: Question) -> Word:
+        """Ask until one of the choices is made; give the answer of the absent where he has left."""
+        prompt = self.prompt(question)
+        while (typed := self.asked(prompt, self.console.key)) is not None:
+            chosen = question.default if not typed else understood(self.words, typed, question.choices)
+            if chosen is not None:
+                return chosen
+            self.refuse(typed, question)
+        return question.absent
+
+    def agrees(self, text: str, *, default: YesNo, absent: YesNo = YesNo.NO) -> bool:
+        """Ask a plain question."""
+        both = (YesNo.YES, YesNo.NO)
+        return self.choose(Question(text, both, both, absent, default)) is YesNo.YES
+
+    def line(self, prompt: str) -> str | None:
+        """Ask for a line; None where he has left."""
+        return self.asked(prompt, self.console.line)
+
+    def asked(self, prompt: str, ask: Callable[[str], str | None]) -> str | None:
+        """Ask until something else than a command is typed; None where he has left."""
+        while not self.gone:
+            typed = ask(prompt)
+            command = Command.QUIT if typed is None else understood(self.words, typed, tuple(Command))
+            if not isinstance(command, Command):
+                return typed
+            self.obey(command)
+        return None
+
+    def obey(self, command: Command) -> None:
+        """Let him leave, or serve a command."""
+        if command is Command.QUIT:
+            self.gone = True
+        else:
+            self.aside(command)
+
+    def prompt(self, question: Question) -> str:
+        """Give a question with its choices, and what Enter means."""
+        shown = "  ".join(label(self.words, word) for word in question.shown)
+        if question.default is None:
+            return f"{question.text} {shown}"
+        enter = self.words("(Enter: {default})", default=bare(label(self.words, question.default)))
+        return f"{question.text} {shown}  {enter}"
+
+    def refuse(self, typed: str, question: Question) -> None:
+        """Say what was found and what is allowed."""
+        allowed = self.words.listing([label(self.words, word) for word in question.shown], "or")
+        refused = self.words("{found} is no answer here; use {allowed}", found=quoted(typed), allowed=allowed)
+        self.console.say(refused, "yellow")
+
+
+def bare(shown: str) -> str:
+    """Give a label without the mark of its key."""
+    return shown.replace("[", "").replace("]", "").lower()
+
+
+def quoted(typed: str) -> str:
+    """Give what was typed in quotation marks, short and without control codes."""
+    clean = "".join(each if each.isprintable() else "?" for each in typed)
+    return f"“{clean}”" if len(clean) <= LONGEST_QUOTE else f"“{clean[:LONGEST_QUOTE]}…”"
