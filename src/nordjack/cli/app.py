@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from nordjack import __version__
-from nordjack.cli import analyze, chart, compare, replay, rules
+from nordjack.cli import analyze, chart, compare, play, replay, rules
 from nordjack.errors import NordjackError
 
 __all__ = ["app", "main"]
@@ -29,6 +29,7 @@ app = typer.Typer(
 app.command("analyze")(analyze.command)
 app.command("chart")(chart.command)
 app.command("compare")(compare.command)
+app.command("play")(play.command)
 app.command("replay")(replay.command)
 app.command("rules")(rules.command)
 
