@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from nordjack.rules import Rules
+from nordjack.strategy.charts import LETTERS, Chart
 
 RANKS = "A23456789TJQK"
 PLAYS = ("stand", "hit", "double", "split", "surrender")
@@ -84,10 +85,14 @@ def natural(hand: Hand) -> bool:
 
 
 class Oracle:
-    """One set of rules and one up card value over one shoe of 13 ranks, the up card still in it."""
+    """One set of rules and one up card value over one shoe of 13 ranks, the up card still in it.
 
-    def __init__(self, rules: Rules, shoe: Shoe, up: int) -> None:
+    With a chart, every hand is played as it says instead of at its best.
+    """
+
+    def __init__(self, rules: Rules, shoe: Shoe, up: int, chart: Chart | None = None) -> None:
         self.rules = rules
+        self.chart = chart
         self.ranks = shoe
         self.up = up
         self.shoe = without(by_value(shoe), up)
@@ -199,8 +204,16 @@ class Oracle:
                 found += chance * self.stands(left, 22, 1)
             else:
                 plays = self.lone(after)
-                found += chance * plays[best_of(plays)]
+                found += chance * plays[self.choose(after, plays)]
         return found
+
+    def choose(self, hand: Hand, plays: dict[str, Fraction]) -> str:
+        """The play to make among these."""
+        if self.chart is None:
+            return best_of(plays)
+        pair = hand[0] if len(hand) == 2 and hand[0] == hand[1] else None
+        letters = self.chart.letters(total(hand), soft(hand), pair, self.up)
+        return next(LETTERS[letter] for letter in letters if LETTERS[letter] in plays)
 
     def doubles(self, worlds: list[World], hand: Hand) -> Fraction:
         found = Fraction(0)
@@ -307,7 +320,7 @@ class Oracle:
         plays = dict(self.lone(values))
         if not self.rules.double_after_split:
             plays.pop("double", None)
-        return best_of(plays)
+        return self.choose(values, plays)
 
     # ------------------------------------------------------------------ rows
 
@@ -330,19 +343,21 @@ class Oracle:
         return self.played_row(hand, probability, gone)
 
     def played_row(self, hand: Hand, probability: Fraction, gone: Fraction) -> Row:
-        plays: dict[str, Fraction] = dict(self.lone(hand))
+        plays = dict(self.lone(hand))
+        give_up = self.surrender(gone)
+        if give_up is not None:
+            plays["surrender"] = give_up[1]
+        apart = plays[self.choose(hand, plays)]
         share = Fraction(0)
         if hand[0] == hand[1] and self.rules.most_hands > 1:
             share, worth = self.pairs(hand[0])
             if share:
                 plays["split"] = worth
-        give_up = self.surrender(gone)
-        mean = share * self.whole(best_value(plays, give_up), gone)
-        plays_apart = {play: ev for play, ev in plays.items() if play != "split"}
-        mean += (1 - share) * self.whole(best_value(plays_apart, give_up), gone)
+        best = self.choose(hand, plays)
+        mean = self.whole(share * plays[best] + (1 - share) * apart, gone)
         if give_up is not None:
             plays["surrender"] = give_up[0]
-        return Row(probability, dict(plays), best_of_all(plays, give_up), mean)
+        return Row(probability, dict(plays), best, mean)
 
     def whole(self, ev: Fraction, gone: Fraction) -> Fraction:
         """From a play's value to the round's, the dealer's blackjack included."""
@@ -409,23 +424,12 @@ def best_of(plays: dict[str, Fraction]) -> str:
     return best
 
 
-def best_value(plays: dict[str, Fraction], give_up: tuple[Fraction, Fraction] | None) -> Fraction:
-    best = plays[best_of(plays)]
-    return best if give_up is None else max(best, give_up[1])
-
-
-def best_of_all(plays: dict[str, Fraction], give_up: tuple[Fraction, Fraction] | None) -> str:
-    others = {play: ev for play, ev in plays.items() if play != "surrender"}
-    best = best_of(others)
-    return "surrender" if give_up is not None and give_up[1] > others[best] + CLEARLY else best
-
-
-def rows(rules: Rules, shoe: Shoe) -> dict[tuple[int, int, int], Row]:
+def rows(rules: Rules, shoe: Shoe, chart: Chart | None = None) -> dict[tuple[int, int, int], Row]:
     """Every two-card hand (first, second, up card, as values from 0) that the shoe of 13 ranks can deal."""
     found = {}
     full = by_value(shoe)
     for up in (up for up in range(10) if full[up]):
-        oracle = Oracle(rules, shoe, up)
+        oracle = Oracle(rules, shoe, up, chart)
         for first in range(10):
             for second in range(first, 10):
                 row = oracle.row(first, second)
@@ -434,6 +438,6 @@ def rows(rules: Rules, shoe: Shoe) -> dict[tuple[int, int, int], Row]:
     return found
 
 
-def ev(rules: Rules, shoe: Shoe) -> Fraction:
+def ev(rules: Rules, shoe: Shoe, chart: Chart | None = None) -> Fraction:
     """The return of a round less the stake, from a shoe of 13 ranks."""
-    return sum((row.probability * row.ev for row in rows(rules, shoe).values()), Fraction(0))
+    return sum((row.probability * row.ev for row in rows(rules, shoe, chart).values()), Fraction(0))

@@ -2,14 +2,14 @@
 
 from nordjack.analysis.composition import VALUES, Composition
 from nordjack.errors import AnalysisError
-from nordjack.kernels.packing import TEN, Floats
+from nordjack.kernels.packing import Floats
 
 __all__ = ["refuse_short_shoe", "refuse_too_few_points"]
 
 #: A hand has at most 20 points when it draws, and a dealer's up card at most 10; with a last card of 10 that is 40.
 ROUND_POINTS = 41
 #: A split into more hands than the shoe surely serves is ignored where it is less likely than this.
-UNLIKELY = 1e-9
+UNLIKELY = 1e-6
 
 
 def refuse_too_few_points(composition: Composition) -> None:
@@ -27,16 +27,27 @@ def refuse_too_few_points(composition: Composition) -> None:
 def refuse_short_shoe(composition: Composition, pair: int, most: int, chances: Floats) -> None:
     """Raise AnalysisError where one hand of a split, the two cards of each other hand and the dealer could use it up.
 
-    ``chances[h]`` is the chance of h hands. A second card that could be split again is, up to the ``most`` hands
-    allowed, so two tens stay together only where there are tens enough.
+    ``chances[h]`` is the chance of h hands.
     """
-    each = pair + 11 - (pair == TEN and most >= composition.values[TEN])
-    served = (composition.points - ROUND_POINTS) // each + 1
-    if chances[served + 1 :].sum() > UNLIKELY:
+    likely = [hands for hands in range(2, len(chances)) if chances[hands:].sum() > UNLIKELY]
+    served = [hands for hands in likely if serves(composition, pair, hands, most)]
+    if len(served) < len(likely):
         raise AnalysisError(
-            "{pair},{pair} could be split into more than {served} hands, and the shoe of {cards} cards could run out"
-            " then; use a fuller shoe or a lower max_hands",
+            "{pair},{pair} could be split into {hands} hands, and the shoe of {cards} cards could run out then;"
+            " use a fuller shoe or a lower max_hands",
             pair=VALUES[pair],
-            served=served,
+            hands=likely[-1],
             cards=composition.cards,
         )
+
+
+def serves(composition: Composition, pair: int, hands: int, most: int) -> bool:
+    """Tell whether a number of hands, their second cards as large as can be, leaves enough for one and the dealer.
+
+    Two cards of the pair stay together only where no more hands are allowed.
+    """
+    values = list(composition.values)
+    if hands < most:
+        values[pair] = 0
+    seconds = [value + 1 for value in reversed(range(10)) for _ in range(values[value])][: hands - 1]
+    return composition.points - (hands - 1) * (pair + 1) - sum(seconds) >= ROUND_POINTS
