@@ -23,6 +23,7 @@ __all__ = [
     "holders",
     "keep_bank",
     "least_balance",
+    "money_left",
     "most_stake",
     "pass_bank",
     "refill",
@@ -171,7 +172,7 @@ def money_free(session: Session, state: Round, box: int) -> int:
 
 
 def money_left(session: Session, state: Round, box: int) -> int:
-    """Give what the holder of a box has beside the stakes on the table, in öre; what was won is not paid yet."""
+    """Give what the holder of a box has beside the stakes on the table, in öre; wins are paid after the round."""
     staked = sum(at_stake(state, number) for number in fellows(session, box))
     return session.seats[holders(session)[box]].balance - staked
 
