@@ -31,11 +31,13 @@ class Decision(msgspec.Struct, frozen=True):
     """What each allowed play is worth, in stakes of this hand's start, and the best one.
 
     Values are as the rules show them (peek: given no blackjack). ``insurance`` is a unit of insurance with these
-    cards known, ``even_money`` what taking it adds; each None where it is not offered.
+    cards known, ``even_money`` what taking it adds; each None where it is not offered. ``blackjack`` is the chance
+    that the dealer has one if nobody has looked.
     """
 
     plays: dict[str, float | None]
     best: str
+    blackjack: float
     insurance: float | None = None
     even_money: float | None = None
 
@@ -65,7 +67,7 @@ def decision(
     else:
         values = shown_plays(plays, units)
     offers = side_offers(rules, cards, up, composition, split_state)
-    return Decision(values, best_of(plays), *offers)
+    return Decision(values, best_of(plays), units.blackjack, *offers)
 
 
 def solved(
