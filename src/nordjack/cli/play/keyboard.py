@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import re
 import select
 import sys
 from collections.abc import Iterator
@@ -20,7 +21,8 @@ __all__ = ["Keyboard", "KeysKeyboard", "LinesKeyboard", "keyboard_of"]
 
 #: A key that stands alone for this long, in seconds, is meant as a key; one that is followed begins a word.
 ALONE = 0.25
-END_OF_INPUT, ENTER, ESCAPE, ERASE = ("", "\x04"), "\n", "\x1b", "\x7f\b"
+END_OF_INPUT, ENTER, ERASE = ("", "\x04"), "\n", "\x7f\b"
+SEQUENCE = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O.|.)?")
 
 
 class Keyboard(Protocol):
@@ -80,18 +82,17 @@ class KeysKeyboard:
         return None
 
     def next_key(self) -> str:
-        """Give the next key, nothing at the end of input; arrows and the like are dropped."""
-        while not self.ahead or self.ahead[0] == ESCAPE:
-            self.ahead = ""
+        """Give the next key, nothing at the end of input."""
+        while not self.ahead:
             if not self.read():
                 return ""
         key, self.ahead = self.ahead[0], self.ahead[1:]
         return key
 
     def read(self) -> bool:
-        """Wait for more keys; tell whether there were any."""
+        """Wait for more keys, arrows and the like left out; tell whether input goes on."""
         found = os.read(self.number, 1024)
-        self.ahead += self.decoder.decode(found).replace("\r", "\n")
+        self.ahead = SEQUENCE.sub("", self.ahead + self.decoder.decode(found)).replace("\r", "\n")
         return bool(found)
 
     def goes_on(self) -> bool:
