@@ -1,0 +1,136 @@
+"""Many tables at once on the compiled kernels: Gymnasium's vector environment."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from nordjack.cards import RANKS
+from nordjack.envs.arguments import (
+    check_choice,
+    check_house,
+    check_options,
+    check_rounds,
+    check_stakes,
+    ordered,
+    rules_of,
+)
+from nordjack.envs.spaces import HI_LO, SIGHTS, STAKES, observation_space
+from nordjack.errors import IllegalAction, RulesError
+from nordjack.kernels.tables import ALL_ROUNDS, Choices, begin_all, make_seen, make_tables, step_all
+from nordjack.kernels.tables_row import DRAWN, SEED, SHOE_FROM
+from nordjack.kernels.tables_rules import packed
+from nordjack.rules import Rules
+
+__all__ = ["VectorTableEnv"]
+
+KEYS = ("phase", "hand", "total", "soft", "up_card", "hands", "balance", "action_mask")
+
+
+class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]):
+    """``num_envs`` independent tables, each as :class:`nordjack.envs.TableEnv` with the same arguments.
+
+    An episode that ended begins anew with the next step, whose action is not used (``AutoresetMode.NEXT_STEP``).
+    Observations are copies unless ``copy=False``, where the next step overwrites them. Cards are dealt by lot from
+    the tables' own random streams; ``reset(options={"cards": ...})`` or ``{"shoe": ...}`` sets them at every table.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
+
+    def __init__(  # noqa: PLR0913 - each is a choice that people make by name
+        self,
+        num_envs: int = 1,
+        game: str | Rules = "swedish",
+        *,
+        settings: Sequence[str] = (),
+        stakes: Sequence[int] = (1, 2, 5, 10),
+        rounds: int | Literal["shoe"] = 1,
+        balance: float | None = None,
+        sees: str = "nothing",
+        reward_unit: str = "stake",
+        on_illegal: str = "error",
+        copy: bool = True,
+    ) -> None:
+        if num_envs < 1:
+            raise RulesError("num_envs is {found}; use 1 or more", found=num_envs)
+        self.rules = check_house(rules_of(game, settings))
+        self.num_envs = num_envs
+        self.sees = check_choice("sees", sees, SIGHTS)
+        self.copy = copy
+        units = check_stakes(self.rules, stakes)
+        start = 100 * self.rules.max_stake / self.rules.min_stake if balance is None else balance
+        self.choices = Choices(
+            stakes=np.array(units, dtype=np.int64),
+            rounds=ALL_ROUNDS if check_rounds(rounds) == "shoe" else int(rounds),
+            balance=float(start),
+            by_stake=check_choice("reward_unit", reward_unit, ("stake", "minimum")) == "stake",
+            lenient=check_choice("on_illegal", on_illegal, ("error", "penalty")) == "penalty",
+            shows_shoe=sees != "nothing",
+        )
+        self.packed = packed(self.rules)
+        self.tables = make_tables(num_envs, self.packed)
+        self.seen = make_seen(num_envs, STAKES + len(units))
+        self.single_action_space = spaces.Discrete(STAKES + len(units))
+        self.single_observation_space = observation_space(STAKES + len(units), sees)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.never = np.zeros(num_envs, dtype=np.bool_)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin an episode at every table."""
+        super().reset(seed=seed)
+        halves = self.np_random.integers(-(2**31), 2**31, size=(self.num_envs, 2), dtype=np.int32)
+        self.tables.rows[:, SEED : SEED + 2] = halves
+        self.tables.rows[:, DRAWN] = 0
+        fixed = self.lay(check_options(options))
+        everywhere = np.ones(self.num_envs, dtype=np.bool_)
+        begin_all(self.tables, self.packed, self.choices, fixed, everywhere, self.seen)
+        return self.observations(), self.infos()
+
+    def lay(self, options: dict[str, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Put set cards on top of every shoe; give how many of them keep their order."""
+        order = ordered(self.rules, options, lambda rest: rest)
+        self.tables.rows[:, SHOE_FROM : SHOE_FROM + len(order)] = [RANKS.index(card.rank) for card in order]
+        cards = options.get("shoe", options.get("cards", ()))
+        count = len(cards.split() if isinstance(cards, str) else cards)
+        return np.full(self.num_envs, count, dtype=np.int64)
+
+    def step(
+        self, actions: np.ndarray[Any, Any]
+    ) -> tuple[dict[str, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], dict[str, Any]]:
+        """Do one action at every table; raises IllegalAction where one is outside its mask and that is an error."""
+        wrong = step_all(self.tables, self.packed, self.choices, np.asarray(actions, dtype=np.int64), self.seen)
+        if wrong >= 0:
+            allowed = ", ".join(str(each) for each in np.flatnonzero(self.seen.action_mask[wrong]))
+            raise IllegalAction(
+                "action {found} is not allowed at table {table}; use one of {allowed}",
+                found=int(actions[wrong]),
+                table=wrong,
+                allowed=allowed,
+            )
+        rewards, ended = self.given(self.seen.rewards), self.given(self.seen.ended)
+        return self.observations(), rewards, ended, self.given(self.never), self.infos()
+
+    def given(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """Give an array, copied if that is asked for."""
+        return array.copy() if self.copy else array
+
+    def observations(self) -> dict[str, Any]:
+        """Give what the players see."""
+        found = {key: self.given(getattr(self.seen, key)) for key in KEYS}
+        if self.sees == "composition":
+            found["shoe"] = self.given(self.seen.shoe)
+        if self.sees == "count":
+            running = -(self.seen.shoe @ HI_LO).astype(np.float64)
+            left = np.maximum(self.seen.shoe.sum(axis=1), 1)
+            found["count"] = np.stack([running, running * 52.0 / left], axis=1)
+        return found
+
+    def infos(self) -> dict[str, Any]:
+        """Give the masks again, where wrappers look for them."""
+        return {"action_mask": self.given(self.seen.action_mask)}

@@ -1,0 +1,297 @@
+"""One batched table as a row of numbers, its shoe, and what cards do to it.
+
+A table is a row of whole numbers; ``rules`` is the row of :func:`nordjack.kernels.tables_rules.packed`. What each
+function changes are the rows it is given. Cards are ranks 0 (ace) to 12 (king).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nordjack.kernels.compiled import compiled, inlined
+from nordjack.kernels.packing import Ints
+from nordjack.kernels.tables_rules import HOLE, PEEK
+
+__all__ = [
+    "ACE",
+    "ACE_VALUE",
+    "ASKED",
+    "ASK_EARLY",
+    "ASK_EVEN",
+    "ASK_INSURANCE",
+    "ASK_PLAY",
+    "ASK_SIDE_BET",
+    "ASK_STAKE",
+    "BEGUN",
+    "COUNTS",
+    "CURRENT",
+    "DEALERS_TURN",
+    "DEALER_ACE",
+    "DEALER_CARDS",
+    "DEALER_HARD",
+    "DECLINE",
+    "DOUBLE",
+    "DOUBLED",
+    "DRAWN",
+    "EARLY_ASKED",
+    "EVEN",
+    "EVEN_TAKEN",
+    "FIRST",
+    "FIXED",
+    "FLAGS",
+    "FORCED",
+    "GIVE_UP",
+    "HANDS",
+    "HANDS_FROM",
+    "HAND_SIZE",
+    "HARD",
+    "HIT",
+    "HOLE_CARD",
+    "INSURANCE_ASKED",
+    "INSURE",
+    "INSURED",
+    "LATE_INSURED",
+    "NET",
+    "OFFERED",
+    "OVER",
+    "OVER_13",
+    "PEEKED",
+    "PEEKED_AT",
+    "PHASE",
+    "PLAYING",
+    "POSITION",
+    "RAN_OUT",
+    "ROUNDS",
+    "SECOND",
+    "SEED",
+    "SHOE_FROM",
+    "SHOE_SIZE",
+    "SIDE_BET",
+    "SIDE_BETS",
+    "SIZE",
+    "SPLIT",
+    "STAGE",
+    "STAKE",
+    "STAKES",
+    "STAND",
+    "STOOD",
+    "SURRENDERED",
+    "TEN_VALUE",
+    "UNDER_13",
+    "UNSEEN",
+    "UP",
+    "Table",
+    "add_card",
+    "add_dealers",
+    "begin_episode",
+    "blackjack_possible",
+    "clear_hand",
+    "dealer_blackjack",
+    "dealer_total",
+    "discards_back",
+    "draw",
+    "fill_unseen",
+    "hand_at",
+    "hand_total",
+    "is_natural",
+    "open_round",
+    "value_of",
+]
+
+#: A table's row: one array, since every further argument of a compiled function costs.
+Table = NDArray[np.int32]
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
+SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
+LOW_HALF = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
+
+#: What a table waits for, as the environments number it.
+ASK_STAKE, ASK_SIDE_BET, ASK_INSURANCE, ASK_EVEN, ASK_EARLY, ASK_PLAY, OVER = range(7)
+#: How far a round has come.
+OFFERED, EARLY_ASKED, PEEKED_AT, PLAYING, LATE_INSURED, DEALERS_TURN = range(6)
+
+#: Places in a table's row; UNSEEN is the first of ten counts. The hands follow from HANDS_FROM on.
+PHASE, STAGE, POSITION, BEGUN, RAN_OUT, FIXED, UP, DEALER_HARD, DEALER_ACE, DEALER_CARDS, HOLE_CARD = range(11)
+HANDS, CURRENT, NET, STAKE, EVEN_TAKEN, INSURED, SIDE_BET, PEEKED, ROUNDS, ASKED = range(11, 21)
+UNSEEN = 21
+#: Two halves of the table's seed, how many cards it drew by lot, the cards of its shoe; then the shoe itself.
+SEED, DRAWN, SHOE_SIZE = 31, 33, 34
+SHOE_FROM = 35
+HANDS_FROM = SHOE_FROM + 8 * 52
+
+#: Places in a hand: hard total, whether it has an ace, cards, first and second rank, stakes, flags, counts by value.
+HARD, ACE, SIZE, FIRST, SECOND, STAKES, FLAGS, COUNTS = range(8)
+HAND_SIZE = 17
+STOOD, DOUBLED, FORCED, SURRENDERED, INSURANCE_ASKED = 1, 2, 4, 8, 16
+
+#: Actions, as the environments number them, and as bits of what is legal.
+STAND, HIT, DOUBLE, SPLIT, GIVE_UP, INSURE, EVEN, DECLINE, OVER_13, UNDER_13 = range(10)
+SIDE_BETS = (1 << DECLINE) | (1 << OVER_13) | (1 << UNDER_13)
+ACE_VALUE, TEN_VALUE = 1, 10
+
+
+@inlined
+def hand_at(place: int) -> int:
+    """Give where a hand stands in the row."""
+    return HANDS_FROM + place * HAND_SIZE
+
+
+@compiled
+def begin_episode(table: Table, cards: int, decks: int) -> None:
+    """Give a table a full shoe, of which the first ``cards`` are fixed in their order, and no rounds."""
+    table[POSITION] = 0
+    table[BEGUN] = 0
+    table[RAN_OUT] = 0
+    table[FIXED] = cards
+    table[ROUNDS] = 0
+    fill_unseen(table, decks)
+    open_round(table)
+
+
+@compiled
+def fill_unseen(table: Table, decks: int) -> None:
+    """Count every card of the decks as unseen."""
+    for value in range(9):
+        table[UNSEEN + value] = 4 * decks
+    table[UNSEEN + 9] = 16 * decks
+
+
+@compiled
+def open_round(table: Table) -> None:
+    """Wait for the stake of a new round."""
+    table[PHASE] = ASK_STAKE
+    table[BEGUN] = table[POSITION]
+    for place in range(UP, HOLE_CARD + 1):
+        table[place] = 0
+    for place in range(EVEN_TAKEN, ROUNDS):
+        table[place] = 0
+    table[HANDS] = 1
+    table[CURRENT] = 0
+    table[NET] = 0
+    table[ASKED] = 0
+    clear_hand(table, HANDS_FROM)
+
+
+@inlined
+def clear_hand(table: Table, hand: int) -> None:
+    """Empty a hand with one stake."""
+    for place in range(hand, hand + HAND_SIZE):
+        table[place] = 0
+    table[hand + STAKES] = 1
+
+
+@compiled
+def draw(table: Table) -> int:
+    """Deal the next card; where the shoe ran out, the discards come back in random order behind those on the table."""
+    if table[POSITION] >= table[SHOE_SIZE]:
+        discards_back(table)
+    place = SHOE_FROM + table[POSITION]
+    if table[POSITION] >= table[FIXED]:
+        other = place + below(table, table[SHOE_SIZE] - table[POSITION])
+        card = table[other]
+        table[other] = table[place]
+        table[place] = card
+    table[POSITION] += 1
+    rank: int = table[place]
+    table[UNSEEN + value_of(rank) - 1] -= 1
+    return rank
+
+
+@inlined
+def below(table: Table, size: int) -> int:
+    """Give a random number below a size: SplitMix64 of the table's seed and the count of its draws."""
+    table[DRAWN] += 1
+    low = np.uint64(table[SEED]) & LOW_HALF
+    word = low | (np.uint64(table[SEED + 1]) << HALF)
+    word += np.uint64(table[DRAWN]) * GOLDEN
+    word = (word ^ (word >> np.uint64(30))) * FIRST_FACTOR
+    word = (word ^ (word >> np.uint64(27))) * SECOND_FACTOR
+    word = word ^ (word >> np.uint64(31))
+    return np.int64(((word >> HALF) * np.uint64(size)) >> HALF)  # type: ignore[return-value]
+
+
+@compiled
+def discards_back(table: Table) -> None:
+    """Move the cards on the table to the front; those behind them are the discards, unseen again."""
+    size = table[SHOE_SIZE]
+    begun = table[BEGUN]
+    shoe = table[SHOE_FROM : SHOE_FROM + size]
+    shoe[:] = np.concatenate((shoe[begun:], shoe[:begun]))
+    table[POSITION] = size - begun
+    table[BEGUN] = 0
+    table[FIXED] = 0
+    table[RAN_OUT] = 1
+    for value in range(10):
+        table[UNSEEN + value] = 0
+    for place in range(table[POSITION], size):
+        table[UNSEEN + value_of(shoe[place]) - 1] += 1
+    if table[HOLE_CARD]:
+        table[UNSEEN + table[HOLE_CARD] - 1] += 1
+
+
+@inlined
+def value_of(rank: int) -> int:
+    """Give a rank's value, 1 (ace) to 10."""
+    return rank + 1 if rank < 9 else 10
+
+
+@inlined
+def add_card(table: Table, hand: int, rank: int) -> None:
+    """Lay a card at a hand."""
+    value = value_of(rank)
+    table[hand + HARD] += value
+    if value == ACE_VALUE:
+        table[hand + ACE] = 1
+    if table[hand + SIZE] == 0:
+        table[hand + FIRST] = rank
+    elif table[hand + SIZE] == 1:
+        table[hand + SECOND] = rank
+    table[hand + SIZE] += 1
+    table[hand + COUNTS + value - 1] += 1
+
+
+@compiled
+def add_dealers(table: Table, rank: int) -> None:
+    """Lay a card before the dealer."""
+    value = value_of(rank)
+    table[DEALER_HARD] += value
+    if value == ACE_VALUE:
+        table[DEALER_ACE] = 1
+    table[DEALER_CARDS] += 1
+
+
+@inlined
+def hand_total(table: Table, hand: int) -> int:
+    """Give a hand's best total, with forced aces as 1."""
+    hard = table[hand + HARD]
+    soft = table[hand + ACE] == 1 and hard <= 11 and (table[hand + FLAGS] & FORCED) == 0
+    return hard + 10 if soft else hard
+
+
+@inlined
+def dealer_total(table: Table) -> int:
+    """Give the dealer's best total."""
+    hard = table[DEALER_HARD]
+    return hard + 10 if table[DEALER_ACE] == 1 and hard <= 11 else hard
+
+
+@inlined
+def is_natural(table: Table) -> bool:
+    """Tell whether the only hand is an ace and a ten-value card."""
+    hand = HANDS_FROM
+    return table[HANDS] == 1 and table[hand + SIZE] == 2 and table[hand + ACE] == 1 and table[hand + HARD] == 11
+
+
+@inlined
+def dealer_blackjack(table: Table) -> bool:
+    """Tell whether the dealer's first two cards are a natural."""
+    return table[DEALER_CARDS] == 2 and table[DEALER_ACE] == 1 and table[DEALER_HARD] == 11
+
+
+@inlined
+def blackjack_possible(table: Table, rules: Ints) -> bool:
+    """Tell whether it is still open that the dealer has blackjack."""
+    shows = table[UP] == ACE_VALUE or table[UP] == TEN_VALUE
+    unknown = table[PEEKED] == 0 if rules[HOLE] == PEEK else table[DEALER_CARDS] < 2
+    return shows and unknown
