@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from nordjack.cards import Card
 from nordjack.cli.play.chance import Chance
-from nordjack.cli.play.faces import face, symbols_in
+from nordjack.cli.play.faces import face, hand_of, symbols_in
 from nordjack.cli.play.layout import table_rows
 from nordjack.cli.play.others import others_action
 from nordjack.cli.play.person import Person, quoted
@@ -169,7 +169,8 @@ class Dealing:
 
     def meant(self, state: Round, now: Turn, play: Play) -> bool:
         """Ask again before a card is drawn to a soft 21."""
-        points = state.dealer_total if now.box == BANKER else state.box(now.box).hands[now.hand].total
+        seen = view(state, self.mine)
+        points = seen.dealer.total if now.box == BANKER else hand_of(seen, now.box, now.hand).total
         if points != 21 or play not in (Play.HIT, Play.TAKE_HIT):
             return True
         return self.person.agrees(self.words("This is 21. Draw all the same?"), default=YesNo.NO)

@@ -58,6 +58,7 @@ class KeysKeyboard:
         """Read a line; None at the end of input."""
         while "\n" not in self.ahead:
             if not self.read():
+                print(flush=True)
                 return None
         line, _, self.ahead = self.ahead.partition("\n")
         return line.strip()
