@@ -99,7 +99,7 @@ def test_HB_10_after_three_deals_the_bank_is_yours(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("role", "holder"), [("punter", "Player 4 holds"), ("banker", "You hold")])
-def test_a_role_decides_who_begins(game: Game, role: str, holder: str) -> None:
+def test_HB_09_a_role_appoints_the_first_banker(game: Game, role: str, holder: str) -> None:
     played = game.play(f"home --role {role}", "quit")
     assert f"{holder} the bank. [D]eal  (Enter: deal)" in played.lines
     assert played.lines[-1] == NONE_YET
