@@ -29,16 +29,25 @@ def refuse_short_shoe(composition: Composition, pair: int, most: int, chances: F
 
     ``chances[h]`` is the chance of h hands.
     """
-    likely = [hands for hands in range(2, len(chances)) if chances[hands:].sum() > UNLIKELY]
-    served = [hands for hands in likely if serves(composition, pair, hands, most)]
-    if len(served) < len(likely):
+    hands = most_likely_hands(chances)
+    if not serves(composition, pair, hands, most):
         raise AnalysisError(
             "{pair},{pair} could be split into {hands} hands, and the shoe of {cards} cards could run out then;"
             " use a fuller shoe or a lower max_hands",
             pair=VALUES[pair],
-            hands=likely[-1],
+            hands=hands,
             cards=composition.cards,
         )
+
+
+def most_likely_hands(chances: Floats) -> int:
+    """Give the most hands that are not unlikely."""
+    tail = 0.0
+    for hands in range(len(chances) - 1, 2, -1):
+        tail += chances[hands]
+        if tail > UNLIKELY:
+            return hands
+    return 2
 
 
 def serves(composition: Composition, pair: int, hands: int, most: int) -> bool:
@@ -46,8 +55,11 @@ def serves(composition: Composition, pair: int, hands: int, most: int) -> bool:
 
     Two cards of the pair stay together only where no more hands are allowed.
     """
+    left = composition.points - ROUND_POINTS - (hands - 1) * (pair + 1)
+    if left >= (hands - 1) * 10:
+        return True
     values = list(composition.values)
     if hands < most:
         values[pair] = 0
     seconds = [value + 1 for value in reversed(range(10)) for _ in range(values[value])][: hands - 1]
-    return composition.points - (hands - 1) * (pair + 1) - sum(seconds) >= ROUND_POINTS
+    return left >= sum(seconds)

@@ -109,6 +109,7 @@ def best_of(plays: Mapping[str, float]) -> str:
 
 def shown_plays(plays: Mapping[str, float], units: Units) -> dict[str, float | None]:
     """Give the plays as the table shows them."""
-    return {
-        play: units.shown_surrender() if play == "surrender" else units.shown(value) for play, value in plays.items()
-    }
+    shown = {play: units.shown(value) for play, value in plays.items()}
+    if "surrender" in shown:
+        shown["surrender"] = units.shown_surrender()
+    return shown

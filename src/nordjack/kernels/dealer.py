@@ -65,8 +65,10 @@ def forest(hits_soft_17: bool) -> Forest:
     for up in range(10):
         rows, path, reaches = nodes_of(ends_from(up, hits_soft_17))
         for each in range(CLASSES):
-            kept = reaches >= max(each - 1, 0)
+            lowest = max(each - 1, 0)
+            kept = reaches >= lowest
             nodes.append(np.column_stack([rows[kept], np.full(int(kept.sum()), each)]))
+            nodes[-1][nodes[-1][:, 4] < lowest, 3] = 0
             paths.append(path[kept])
             spans[up, each] = size, size + len(nodes[-1])
             size += len(nodes[-1])

@@ -24,14 +24,17 @@ def follow(pair: int, split_play: Ints, forced: Flags, setting: tuple[Shoe, Work
     for value in range(10):
         routes.ways[int(value == pair), work.hands.children[first, value]] = 1.0
     for hand in range(first + 1, len(routes.product)):
-        reached = routes.ways[0, hand] + routes.ways[1, hand] > 0.0
-        if reached or is_end(hand, 0, routes) or is_end(hand, 1, routes):
-            routes.product[hand] = product_of_others(hand, pair, shoe, work)
-            if routes.product[hand] > 0.0:
-                if reached:
-                    stake(hand, pair, split_play[hand], setting, routes)
-                    play(hand, split_play[hand], forced, work, routes)
-                list_end(hand, work, routes)
+        reached = routes.ways[0, hand] + routes.ways[1, hand]
+        ended = routes.ends[0, 0, hand] + routes.ends[0, 1, hand] + routes.ends[1, 0, hand] + routes.ends[1, 1, hand]
+        if reached + ended == 0.0:
+            continue
+        product = product_of_others(hand, pair, shoe, work)
+        routes.product[hand] = product
+        if product > 0.0:
+            if reached > 0.0:
+                stake(hand, pair, split_play[hand], setting, routes)
+                play(hand, split_play[hand], forced, work, routes)
+            list_end(hand, work, routes)
 
 
 @inlined
@@ -41,12 +44,6 @@ def clear(routes: Routes) -> None:
     routes.ends.fill(0.0)
     routes.table.fill(0.0)
     routes.lengths.fill(0)
-
-
-@inlined
-def is_end(hand: int, forced: int, routes: Routes) -> bool:
-    """Tell whether some order ends in this hand."""
-    return routes.ends[forced, 0, hand] + routes.ends[forced, 1, hand] > 0.0  # type: ignore[no-any-return]
 
 
 @inlined
@@ -98,7 +95,7 @@ def play(hand: int, chosen: int, forced: Flags, work: Work, routes: Routes) -> N
 def list_end(hand: int, work: Work, routes: Routes) -> None:
     """Put a hand that some order ends in on the list of its class."""
     for forced in range(2):
-        if is_end(hand, forced, routes):
+        if routes.ends[forced, 0, hand] + routes.ends[forced, 1, hand] > 0.0:
             each = FORCED if forced else work.hands.classes[hand]
             routes.listed[each, routes.lengths[each]] = hand
             routes.lengths[each] += 1
