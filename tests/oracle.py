@@ -141,22 +141,26 @@ class Oracle:
     def settle(self, hands: tuple[tuple[int, int], ...], world: World) -> Fraction:
         """What all hands (points, stake) of a box win together."""
         if all(points > 21 for points, _ in hands):
-            lost = Fraction(-sum(stake for _, stake in hands))
+            lost = self.counts(Fraction(-sum(stake for _, stake in hands)))
             if self.rules.hole_card == "original-bets-only":
                 gone = self.blackjack(world)
-                return (1 - gone) * lost - gone
+                return (1 - gone) * lost + gone * self.counts(Fraction(-1))
             return lost
         return sum((chance * self.box(hands, outcome) for outcome, chance in self.outcomes(world).items()), Fraction(0))
 
-    def box(self, hands: tuple[tuple[int, int], ...], outcome: Outcome) -> int:
+    def box(self, hands: tuple[tuple[int, int], ...], outcome: Outcome) -> Fraction:
         if outcome[1] and self.rules.hole_card == "original-bets-only":
-            return -1
-        return sum(stake * self.pays(points, outcome) for points, stake in hands)
+            return self.counts(Fraction(-1))
+        return self.counts(Fraction(sum(stake * self.pays(points, outcome) for points, stake in hands)))
 
     def natural_pays(self, dealer_natural: bool) -> Fraction:
         if not dealer_natural:
-            return self.rules.blackjack_pays
-        return Fraction(0) if self.rules.blackjack_tie == "push" else Fraction(-1)
+            return self.counts(self.rules.blackjack_pays)
+        return self.counts(Fraction(0 if self.rules.blackjack_tie == "push" else -1))
+
+    def counts(self, won: Fraction) -> Fraction:
+        """What a box's result counts in the mean."""
+        return won
 
     # ------------------------------------------------------------------ one hand alone
 
@@ -335,7 +339,7 @@ class Oracle:
         hand = (first, second)
         gone = self.chance_of_blackjack(hand)
         if natural(hand):
-            alone = self.rules.blackjack_pays if self.peeks else self.natural_mean(gone)
+            alone = self.natural_pays(False) if self.peeks else self.natural_mean(gone)
             plays: dict[str, Fraction | None] = {"stand": alone}
             return Row(probability, plays, "stand", self.natural_mean(gone))
         if gone == 1 and self.peeks:
@@ -361,17 +365,17 @@ class Oracle:
 
     def whole(self, ev: Fraction, gone: Fraction) -> Fraction:
         """From a play's value to the round's, the dealer's blackjack included."""
-        return (1 - gone) * ev - gone if self.peeks else ev
+        return (1 - gone) * ev + gone * self.counts(Fraction(-1)) if self.peeks else ev
 
     def surrender(self, gone: Fraction) -> tuple[Fraction, Fraction] | None:
         """What surrender shows, and what it is worth against the other plays (early: before the peek)."""
-        half = Fraction(-1, 2)
+        half, all_of_it = self.counts(Fraction(-1, 2)), self.counts(Fraction(-1))
         if self.rules.surrender == "no":
             return None
         if self.rules.surrender == "late":
-            shown = half if self.peeks else half - gone / 2
+            shown = half if self.peeks else (1 - gone) * half + gone * all_of_it
             return shown, shown
-        return half, (half + gone) / (1 - gone) if self.peeks else half
+        return half, (half - gone * all_of_it) / (1 - gone) if self.peeks else half
 
     def early(self, ev: Fraction) -> Fraction:
         return max(ev, Fraction(-1, 2)) if self.rules.surrender == "early" else ev
@@ -415,6 +419,13 @@ class Oracle:
         )
 
 
+class Squares(Oracle):
+    """The mean square of a round played by a chart, whose plays no value changes."""
+
+    def counts(self, won: Fraction) -> Fraction:
+        return won * won
+
+
 def best_of(plays: dict[str, Fraction]) -> str:
     """The first play in the fixed order that no later one clearly beats."""
     best = "stand"
@@ -424,12 +435,14 @@ def best_of(plays: dict[str, Fraction]) -> str:
     return best
 
 
-def rows(rules: Rules, shoe: Shoe, chart: Chart | None = None) -> dict[tuple[int, int, int], Row]:
+def rows(
+    rules: Rules, shoe: Shoe, chart: Chart | None = None, kind: type[Oracle] = Oracle
+) -> dict[tuple[int, int, int], Row]:
     """Every two-card hand (first, second, up card, as values from 0) that the shoe of 13 ranks can deal."""
     found = {}
     full = by_value(shoe)
     for up in (up for up in range(10) if full[up]):
-        oracle = Oracle(rules, shoe, up, chart)
+        oracle = kind(rules, shoe, up, chart)
         for first in range(10):
             for second in range(first, 10):
                 row = oracle.row(first, second)
@@ -441,3 +454,9 @@ def rows(rules: Rules, shoe: Shoe, chart: Chart | None = None) -> dict[tuple[int
 def ev(rules: Rules, shoe: Shoe, chart: Chart | None = None) -> Fraction:
     """The return of a round less the stake, from a shoe of 13 ranks."""
     return sum((row.probability * row.ev for row in rows(rules, shoe, chart).values()), Fraction(0))
+
+
+def mean_square(rules: Rules, shoe: Shoe, chart: Chart) -> Fraction:
+    """The mean square of a round played by a chart."""
+    found = rows(rules, shoe, chart, Squares).values()
+    return sum((row.probability * row.ev for row in found), Fraction(0))

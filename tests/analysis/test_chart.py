@@ -44,6 +44,27 @@ def test_a_charts_return_agrees_with_exact_fractions() -> None:
     assert compare_with_oracle(range(4000, 4040)) >= 10
 
 
+def compare_spread(seeds: range) -> int:
+    compared = 0
+    for seed in seeds:
+        dice = random.Random(seed)
+        rules = random_rules(dice).replace(max_hands=1)
+        composition = random_shoe(dice, dice.choice([3, 4, 5]), 15)
+        try:
+            answer = analyze(rules, composition, "chart")
+            truth = oracle.mean_square(rules, composition.ranks, answer.chart)
+        except (AnalysisError, oracle.RunOut):
+            continue
+        square = answer.standard_deviation**2 + answer.ev**2
+        assert square == pytest.approx(float(truth), abs=1e-10), (seed, composition)
+        compared += 1
+    return compared
+
+
+def test_the_standard_deviation_without_splits_agrees_with_exact_fractions() -> None:
+    assert compare_spread(range(6000, 6030)) >= 15
+
+
 @pytest.mark.nightly
 def test_many_charts_agree_with_exact_fractions() -> None:
     assert compare_with_oracle(range(5000, 5600)) >= 150

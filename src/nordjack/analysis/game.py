@@ -1,6 +1,6 @@
 """The answer about one game: its return, and the best play of every hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import sqrt
 from time import perf_counter
 from typing import Literal
@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from nordjack.analysis.cells import Letters, fix_plays
-from nordjack.analysis.chart import ChartColumn, chart_column, chart_from
+from nordjack.analysis.chart import chart_column, chart_from
 from nordjack.analysis.composition import Composition, full_shoe
 from nordjack.analysis.dealer import outcomes
 from nordjack.analysis.every_hand import later_rows
@@ -75,20 +75,18 @@ def analyze(rules: Rules, composition: Composition | None = None, strategy: Stra
     by_chart = {up: chart_column(solver, up, cards) for up in by_composition}
     columns = {up: each.column for up, each in by_chart.items()} if strategy == "chart" else by_composition
     ev = total_ev(columns.values())
-    square = sum(
-        each.probability * squared(solver, cards, each, by_chart[up] if strategy == "chart" else None)
-        for up, each in columns.items()
-    )
+    letters = {up: each.letters for up, each in by_chart.items()}
+    square = squared(solver, cards, columns, letters if strategy == "chart" else {})
     return Analysis(
         strategy=strategy,
         ev=ev,
         composition_ev=total_ev(by_composition.values()),
         chart_ev=total_ev(each.column for each in by_chart.values()),
-        standard_deviation=sqrt(square - ev * ev),
+        standard_deviation=sqrt(max(square - ev * ev, 0.0)),
         upcards={up: UpCard(each.probability, each.ev) for up, each in columns.items()},
         chart=chart_from(by_chart),
         columns=columns,
-        letters={up: each.letters for up, each in by_chart.items()},
+        letters=letters,
         side_bets=side_bets(rules, cards),
         dealer={up: tuple(outcomes(rules, cards, up).tolist()) for up in columns},
         seconds=seconds,
@@ -110,14 +108,19 @@ def total_ev(columns: Iterable[Column]) -> float:
     return sum(each.probability * each.ev for each in columns)
 
 
-def squared(solver: Solver, composition: Composition, column: Column, chart: ChartColumn | None) -> float:
-    """Give the mean square of a round against one up card, by a chart or by composition."""
+def squared(
+    solver: Solver, composition: Composition, columns: Mapping[int, Column], charts: Mapping[int, Letters]
+) -> float:
+    """Give the mean square of a round, by charts where there are some, else by composition."""
+    found = 0.0
     try:
-        if chart is not None:
-            fix_plays(chart.letters, solver.doubles, solver.values)
-        return mean_square(solver, solver.spot(column.up, composition), column)
+        for up, each in columns.items():
+            if up in charts:
+                fix_plays(charts[up], solver.doubles, solver.values)
+            found += each.probability * mean_square(solver, solver.spot(up, composition), each)
     finally:
         solver.unfix()
+    return found
 
 
 def expected(rules: Rules, composition: Composition | None = None) -> float:

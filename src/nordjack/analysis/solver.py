@@ -1,5 +1,6 @@
 """One set of rules, ready to be solved against any up card and shoe."""
 
+import threading
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -149,7 +150,16 @@ def inverse_orders(others: float) -> Floats:
     return found
 
 
-@lru_cache(maxsize=64)
+#: Solvers of this thread; a comparison or a server asks about a handful of rule sets at a time.
+KEPT = threading.local()
+MOST_KEPT = 32
+
+
 def solver_for(rules: Rules) -> Solver:
-    """Give the solver of these rules, kept for the next question."""
-    return Solver(rules)
+    """Give this thread's solver of these rules, kept for the next question."""
+    solvers: dict[Rules, Solver] = KEPT.__dict__.setdefault("solvers", {})
+    if rules not in solvers:
+        if len(solvers) >= MOST_KEPT:
+            del solvers[next(iter(solvers))]
+        solvers[rules] = Solver(rules)
+    return solvers[rules]
