@@ -22,7 +22,8 @@ def outcomes(rules: Rules, composition: Composition, up: int) -> Floats:
     counts = np.array(composition.values, dtype=np.float64)
     counts[up] -= 1.0
     ways = np.take_along_axis(falling(counts), path.T, axis=1).prod(axis=0)
-    chance = orders * ways / falling(np.array([max(counts.sum(), MOST)]))[0][path.sum(axis=1)]
+    every = falling(np.array([counts.sum()]))[0][path.sum(axis=1)]
+    chance = orders * ways / np.maximum(every, 1.0)
     found = np.zeros(OUTCOMES + 1)
     np.add.at(found, ends, chance)
     found[OUTCOMES] = 1.0 - found.sum()
