@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -82,8 +83,17 @@ def test_bins_tell_cards_of_the_pair_apart() -> None:
         assert tree.lengths[tree.bins[node]] == path.sum()
 
 
-def test_compiled_code_is_kept_by_its_sources() -> None:
-    assert cache_folder().name == f"kernels-{hash_of_sources()}"
+def test_the_cache_follows_every_source(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("x = 1")
+    (tmp_path / "two.py").write_text("y = 1")
+    before = hash_of_sources(tmp_path)
+    assert hash_of_sources(tmp_path) == before
+    (tmp_path / "two.py").write_text("y = 2")
+    assert hash_of_sources(tmp_path) != before
+    assert cache_folder().name.startswith("kernels-")
+
+
+def test_compiled_code_is_kept() -> None:
     decision(load_game("swedish").rules, (7, 7), 9, full_shoe(6))
     assert not must_compile()
 

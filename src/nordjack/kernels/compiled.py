@@ -63,12 +63,12 @@ def can_write(folder: Path) -> bool:
     return True
 
 
-def hash_of_sources() -> str:
-    """Give a short hash of every file of the kernels."""
+def hash_of_sources(folder: Path) -> str:
+    """Give a short hash of every source in a folder."""
     digest = sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted(folder.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-SOURCES = hash_of_sources()
+SOURCES = hash_of_sources(Path(__file__).parent)
