@@ -1,7 +1,7 @@
 """Environments for learning agents; importing this registers them with Gymnasium."""
 
-from nordjack.envs.registry import register_all
+from nordjack.envs.registry import ENVIRONMENTS, register_all
 from nordjack.envs.single import TableEnv
-from nordjack.errors import IllegalAction
+from nordjack.envs.vector import VectorTableEnv
 
-__all__ = ["IllegalAction", "TableEnv", "register_all"]
+__all__ = ["ENVIRONMENTS", "TableEnv", "VectorTableEnv", "register_all"]

@@ -20,6 +20,7 @@ def register_all() -> None:
             gymnasium.register(
                 name,
                 entry_point="nordjack.envs.single:TableEnv",
+                vector_entry_point="nordjack.envs.vector:VectorTableEnv",
                 kwargs={} if game is None else {"game": game},
             )
 

@@ -20,22 +20,39 @@ from nordjack.envs.arguments import (
 )
 from nordjack.envs.spaces import HI_LO, SIGHTS, STAKES, observation_space
 from nordjack.errors import IllegalAction, RulesError
-from nordjack.kernels.tables import ALL_ROUNDS, Choices, begin_all, make_seen, make_tables, step_all
-from nordjack.kernels.tables_row import DRAWN, SEED, SHOE_FROM
+from nordjack.kernels.tables import (
+    ALL_ROUNDS,
+    SEEN_HAND,
+    SEEN_HANDS,
+    SEEN_MASK,
+    SEEN_PHASE,
+    SEEN_SHOE,
+    SEEN_SOFT,
+    SEEN_TOTAL,
+    SEEN_UP,
+    Choices,
+    begin_all,
+    make_seen,
+    make_tables,
+    random_legal,
+    step_all,
+)
+from nordjack.kernels.tables_row import SEED, SHOE_FROM
 from nordjack.kernels.tables_rules import packed
 from nordjack.rules import Rules
 
 __all__ = ["VectorTableEnv"]
 
-KEYS = ("phase", "hand", "total", "soft", "up_card", "hands", "balance", "action_mask")
+#: Where each number of an observation stands in the kernel's rows.
+NUMBERS = {"phase": SEEN_PHASE, "total": SEEN_TOTAL, "soft": SEEN_SOFT, "up_card": SEEN_UP}
 
 
 class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]):
     """``num_envs`` independent tables, each as :class:`nordjack.envs.TableEnv` with the same arguments.
 
     An episode that ended begins anew with the next step, whose action is not used (``AutoresetMode.NEXT_STEP``).
-    Observations are copies unless ``copy=False``, where the next step overwrites them. Cards are dealt by lot from
-    the tables' own random streams; ``reset(options={"cards": ...})`` or ``{"shoe": ...}`` sets them at every table.
+    Cards are dealt by lot from the tables' own random streams; ``reset(options={"cards": ...})`` or
+    ``{"shoe": ...}`` sets them at every table.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
@@ -52,14 +69,12 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         sees: str = "nothing",
         reward_unit: str = "stake",
         on_illegal: str = "error",
-        copy: bool = True,
     ) -> None:
         if num_envs < 1:
             raise RulesError("num_envs is {found}; use 1 or more", found=num_envs)
         self.rules = check_house(rules_of(game, settings))
         self.num_envs = num_envs
         self.sees = check_choice("sees", sees, SIGHTS)
-        self.copy = copy
         units = check_stakes(self.rules, stakes)
         start = 100 * self.rules.max_stake / self.rules.min_stake if balance is None else balance
         self.choices = Choices(
@@ -77,20 +92,19 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         self.single_observation_space = observation_space(STAKES + len(units), sees)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.never = np.zeros(num_envs, dtype=np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin an episode at every table."""
         super().reset(seed=seed)
-        halves = self.np_random.integers(-(2**31), 2**31, size=(self.num_envs, 2), dtype=np.int32)
-        self.tables.rows[:, SEED : SEED + 2] = halves
-        self.tables.rows[:, DRAWN] = 0
+        parts = self.np_random.integers(-(2**15), 2**15, size=(self.num_envs, 4), dtype=np.int16)
+        self.tables.rows[:, SEED : SEED + 4] = parts
+        self.chances = self.np_random.integers(0, 2**63, size=1, dtype=np.uint64)
         fixed = self.lay(check_options(options))
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
         begin_all(self.tables, self.packed, self.choices, fixed, everywhere, self.seen)
-        return self.observations(), self.infos()
+        return self.seen_now()
 
     def lay(self, options: dict[str, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Put set cards on top of every shoe; give how many of them keep their order."""
@@ -106,31 +120,47 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         """Do one action at every table; raises IllegalAction where one is outside its mask and that is an error."""
         wrong = step_all(self.tables, self.packed, self.choices, np.asarray(actions, dtype=np.int64), self.seen)
         if wrong >= 0:
-            allowed = ", ".join(str(each) for each in np.flatnonzero(self.seen.action_mask[wrong]))
+            allowed = ", ".join(str(each) for each in np.flatnonzero(self.masks()[wrong]))
             raise IllegalAction(
                 "action {found} is not allowed at table {table}; use one of {allowed}",
                 found=int(actions[wrong]),
                 table=wrong,
                 allowed=allowed,
             )
-        rewards, ended = self.given(self.seen.rewards), self.given(self.seen.ended)
-        return self.observations(), rewards, ended, self.given(self.never), self.infos()
+        never = np.zeros(self.num_envs, dtype=np.bool_)
+        observations, infos = self.seen_now()
+        return observations, self.seen.rewards.copy(), self.seen.ended.copy(), never, infos
 
-    def given(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        """Give an array, copied if that is asked for."""
-        return array.copy() if self.copy else array
+    def seen_now(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Give what the players see, and the masks again where wrappers look for them."""
+        observations = self.observations()
+        return observations, {"action_mask": observations["action_mask"]}
 
     def observations(self) -> dict[str, Any]:
         """Give what the players see."""
-        found = {key: self.given(getattr(self.seen, key)) for key in KEYS}
-        if self.sees == "composition":
-            found["shoe"] = self.given(self.seen.shoe)
-        if self.sees == "count":
-            running = -(self.seen.shoe @ HI_LO).astype(np.float64)
-            left = np.maximum(self.seen.shoe.sum(axis=1), 1)
-            found["count"] = np.stack([running, running * 52.0 / left], axis=1)
+        rows = self.seen.rows
+        found: dict[str, Any] = {key: rows[:, place].astype(np.int64) for key, place in NUMBERS.items()}
+        found["hand"] = rows[:, SEEN_HAND:SEEN_SHOE].astype(np.int8)
+        found["hands"] = rows[:, SEEN_HANDS:SEEN_HAND].copy()
+        found["balance"] = self.tables.balances[:, None].copy()
+        found["action_mask"] = self.masks()
+        if self.sees != "nothing":
+            found |= self.shoes(rows[:, SEEN_SHOE:SEEN_MASK])
         return found
 
-    def infos(self) -> dict[str, Any]:
-        """Give the masks again, where wrappers look for them."""
-        return {"action_mask": self.given(self.seen.action_mask)}
+    def shoes(self, left: np.ndarray[Any, Any]) -> dict[str, Any]:
+        """Give what the players are shown of the cards left."""
+        if self.sees == "composition":
+            return {"shoe": left.copy()}
+        running = -(left @ HI_LO).astype(np.float64)
+        return {"count": np.stack([running, running * 52.0 / np.maximum(left.sum(axis=1), 1)], axis=1)}
+
+    def masks(self) -> np.ndarray[Any, np.dtype[np.int8]]:
+        """Give 1 for every action that is allowed at each table."""
+        return self.seen.rows[:, SEEN_MASK:].astype(np.int8)
+
+    def random_legal(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Choose an allowed action for every table, each as likely: a policy to compare others with."""
+        actions = np.zeros(self.num_envs, dtype=np.int64)
+        random_legal(self.seen, self.chances, actions)
+        return actions

@@ -21,6 +21,8 @@ from nordjack.kernels.tables_row import (
     DECLINE,
     EVEN,
     GIVE_UP,
+    GOLDEN,
+    HALF,
     HAND_SIZE,
     HANDS,
     HANDS_FROM,
@@ -42,25 +44,17 @@ from nordjack.kernels.tables_row import (
     begin_episode,
     hand_at,
     hand_total,
+    mixed,
     open_round,
 )
 from nordjack.kernels.tables_rules import CUT, DECKS, EVERY_ROUND, MOST_HANDS, UNIT
 
-__all__ = [
-    "ALL_ROUNDS",
-    "FIRST_STAKE",
-    "Choices",
-    "Seen",
-    "Tables",
-    "begin_all",
-    "make_seen",
-    "make_tables",
-    "step_all",
-]
+__all__ = ["ALL_ROUNDS", "FIRST_STAKE", "Choices", "Seen", "Tables", "begin_all", "make_seen", "make_tables"]
+__all__ += ["SEEN_HAND", "SEEN_HANDS", "SEEN_MASK", "SEEN_PHASE", "SEEN_SHOE", "SEEN_SOFT", "SEEN_TOTAL", "SEEN_UP"]
+__all__ += ["random_legal", "step_all"]
 
-Bytes = NDArray[np.int8]
+Words = NDArray[np.uint64]
 Shorts = NDArray[np.int16]
-Rows = NDArray[np.int32]
 #: The place of the first stake among the actions, and the number of rounds that stands for a whole shoe.
 FIRST_STAKE = 10
 ALL_ROUNDS = 0
@@ -70,7 +64,7 @@ PENALTY = -1.0
 class Tables(NamedTuple):
     """n tables: their rows, balances in minimum stakes, and whether each ended."""
 
-    rows: Rows
+    rows: Shorts
     balances: Floats
     ended: NDArray[np.bool_]
 
@@ -91,25 +85,24 @@ class Choices(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What the n players see, key by key as in the single environment, and rewards and ends."""
+    """What the n players see, one row of numbers a player with the places below, and rewards and ends."""
 
-    phase: Ints
-    hand: Bytes
-    total: Ints
-    soft: Ints
-    up_card: Ints
-    hands: Shorts
-    balance: Floats
-    action_mask: Bytes
-    shoe: Shorts
+    rows: Shorts
     rewards: Floats
     ended: NDArray[np.bool_]
+
+
+#: Places in a row of what a player sees: ten counts of the hand from SEEN_HAND, of the shoe from SEEN_SHOE, then the
+#: action mask.
+SEEN_PHASE, SEEN_TOTAL, SEEN_SOFT, SEEN_UP, SEEN_HANDS, SEEN_CURRENT, SEEN_HAND = range(7)
+SEEN_SHOE = SEEN_HAND + 10
+SEEN_MASK = SEEN_SHOE + 10
 
 
 def make_tables(count: int, rules: Ints) -> Tables:
     """Give that many tables with whole shoes in start order."""
     cards = 52 * int(rules[DECKS])
-    rows = np.zeros((count, HANDS_FROM + HAND_SIZE * (int(rules[MOST_HANDS]) + 1)), dtype=np.int32)
+    rows = np.zeros((count, HANDS_FROM + HAND_SIZE * (int(rules[MOST_HANDS]) + 1)), dtype=np.int16)
     rows[:, SHOE_SIZE] = cards
     rows[:, SHOE_FROM : SHOE_FROM + cards] = np.repeat(np.arange(13), cards // 13)
     return Tables(
@@ -121,20 +114,8 @@ def make_tables(count: int, rules: Ints) -> Tables:
 
 def make_seen(count: int, actions: int) -> Seen:
     """Give the arrays of what that many players see."""
-    longs = [np.zeros(count, dtype=np.int64) for _ in range(4)]
-    return Seen(
-        phase=longs[0],
-        hand=np.zeros((count, 10), dtype=np.int8),
-        total=longs[1],
-        soft=longs[2],
-        up_card=longs[3],
-        hands=np.zeros((count, 2), dtype=np.int16),
-        balance=np.zeros((count, 1)),
-        action_mask=np.zeros((count, actions), dtype=np.int8),
-        shoe=np.zeros((count, 10), dtype=np.int16),
-        rewards=np.zeros(count),
-        ended=np.zeros(count, dtype=np.bool_),
-    )
+    rows = np.zeros((count, SEEN_MASK + actions), dtype=np.int16)
+    return Seen(rows, np.zeros(count), np.zeros(count, dtype=np.bool_))
 
 
 @compiled
@@ -149,7 +130,7 @@ def begin_all(
             tables.ended[i] = False
             seen.rewards[i] = 0.0
             seen.ended[i] = False
-            show(i, tables.rows[i], choices, tables.balances[i], seen)
+            show(tables.rows[i], choices, tables.balances[i], seen.rows[i])
 
 
 @compiled
@@ -164,7 +145,7 @@ def step_all(tables: Tables, rules: Ints, choices: Choices, actions: Ints, seen:
         if tables.ended[i]:
             begin_episode(table, 0, rules[DECKS])
             tables.balances[i] = choices.balance
-        elif seen.action_mask[i, actions[i]] == 0:
+        elif seen.rows[i, SEEN_MASK + actions[i]] == 0:
             if not choices.lenient:
                 return i
             seen.rewards[i] = PENALTY
@@ -174,7 +155,7 @@ def step_all(tables: Tables, rules: Ints, choices: Choices, actions: Ints, seen:
                 seen.rewards[i] = settled(i, table, tables, rules, choices)
         tables.ended[i] = table[PHASE] == OVER
         seen.ended[i] = tables.ended[i]
-        show(i, table, choices, tables.balances[i], seen)
+        show(table, choices, tables.balances[i], seen.rows[i])
     return -1
 
 
@@ -203,29 +184,28 @@ def settled(i: int, table: Table, tables: Tables, rules: Ints, choices: Choices)
     return won if choices.by_stake else won * stake
 
 
-@inlined
-def show(i: int, table: Table, choices: Choices, balance: float, seen: Seen) -> None:
-    """Write what one player sees."""
+@compiled
+def show(table: Table, choices: Choices, balance: float, row: Shorts) -> None:
+    """Write what one player sees into his row."""
     hand = hand_at(table[CURRENT])
     total = hand_total(table, hand)
-    seen.phase[i] = table[PHASE]
-    seen.total[i] = total
-    seen.soft[i] = total != table[hand + HARD]
-    seen.up_card[i] = table[UP]
-    seen.hands[i, 0] = table[HANDS]
-    seen.hands[i, 1] = table[CURRENT]
-    seen.balance[i, 0] = balance
+    row[SEEN_PHASE] = table[PHASE]
+    row[SEEN_TOTAL] = total
+    row[SEEN_SOFT] = total != table[hand + HARD]
+    row[SEEN_UP] = table[UP]
+    row[SEEN_HANDS] = table[HANDS]
+    row[SEEN_CURRENT] = table[CURRENT]
     for value in range(10):
-        seen.hand[i, value] = table[hand + COUNTS + value]
+        row[SEEN_HAND + value] = table[hand + COUNTS + value]
     if choices.shows_shoe:
         for value in range(10):
-            seen.shoe[i, value] = table[UNSEEN + value]
+            row[SEEN_SHOE + value] = table[UNSEEN + value]
     bits = allowed(table)
     for action in range(FIRST_STAKE):
-        seen.action_mask[i, action] = (bits >> action) & 1
+        row[SEEN_MASK + action] = (bits >> action) & 1
     asks_stake = table[PHASE] == ASK_STAKE
     for place in range(len(choices.stakes)):
-        seen.action_mask[i, FIRST_STAKE + place] = asks_stake and choices.stakes[place] <= balance
+        row[SEEN_MASK + FIRST_STAKE + place] = asks_stake and choices.stakes[place] <= balance
 
 
 @inlined
@@ -241,3 +221,22 @@ def allowed(table: Table) -> int:
     if phase == ASK_EVEN:
         return (1 << EVEN) | (1 << DECLINE)
     return (1 << GIVE_UP) | (1 << DECLINE) if phase == ASK_EARLY else 0
+
+
+@compiled
+def random_legal(seen: Seen, chances: Words, actions: Ints) -> None:
+    """Choose one of the allowed actions for every player, each as likely; 0 where there is none."""
+    width = seen.rows.shape[1] - SEEN_MASK
+    for i in range(len(actions)):
+        count = 0
+        for action in range(width):
+            count += seen.rows[i, SEEN_MASK + action]
+        chances[0] += GOLDEN
+        left = np.int64(((mixed(chances[0]) >> HALF) * np.uint64(count)) >> HALF)
+        actions[i] = 0
+        for action in range(width):
+            if seen.rows[i, SEEN_MASK + action]:
+                if left == 0:
+                    actions[i] = action
+                    break
+                left -= 1

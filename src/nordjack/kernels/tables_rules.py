@@ -23,6 +23,9 @@ LATE, EARLY = 1, 2
 AFTER_DEAL, BEFORE_DEALER = 1, 2
 ORIGINAL_ONLY, PEEK = 1, 2
 
+#: What a round can win or lose must fit into a short number.
+MOST_NET = 2**15 - 1
+
 
 def packed(rules: Rules) -> Ints:
     """Give the row of some rules; sets of totals are bits. Raises RulesError for a shoe with a stop card."""
@@ -32,6 +35,14 @@ def packed(rules: Rules) -> Ints:
         4, rules.blackjack_pays.denominator, 2 * rules.insurance_pays.denominator, rules.under_13_aces_pays.denominator
     )
     cards = 52 * rules.decks
+    hands = min(rules.most_hands, 16 * rules.decks)
+    if unit * 4 * hands > MOST_NET:
+        raise RulesError(
+            "odds need {found} parts of a stake; batched tables take up to {most} with {hands} hands",
+            found=unit,
+            most=MOST_NET // (4 * hands),
+            hands=hands,
+        )
     row = np.zeros(26, dtype=np.int64)
     row[HIT_SOFT_17] = rules.dealer_hits_soft_17
     row[TIES] = bits(rules.dealer_wins_ties)
@@ -43,7 +54,7 @@ def packed(rules: Rules) -> Ints:
     row[DOUBLE_SPLIT] = rules.double_after_split
     row[DOUBLE_SPLIT_21] = rules.double_split_21
     row[BY_RANK] = rules.split_on == "rank"
-    row[MOST_HANDS] = min(rules.most_hands, 16 * rules.decks)
+    row[MOST_HANDS] = hands
     row[ACES_AGAIN] = rules.resplit_aces
     row[ONE_CARD_ACES] = rules.split_aces_draw == "one"
     row[HIT_SOFT_21] = rules.hit_soft_21
