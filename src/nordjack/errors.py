@@ -5,10 +5,12 @@ NordjackError
 ├── NotationError     text is not a card, a hand, a play or a round script
 ├── IllegalAction     well formed, but not allowed now
 ├── ShoeError         a shoe cannot do what is asked of it
-└── AnalysisError     a question that has no exact answer here
+├── AnalysisError     a question that has no exact answer here
+└── SimulationError   a simulation that cannot be run as asked
 """
 
 __all__ = ["AnalysisError", "IllegalAction", "NordjackError", "NotationError", "RulesError", "ShoeError"]
+__all__ += ["SimulationError"]
 
 
 class NordjackError(Exception):
@@ -53,3 +55,7 @@ class ShoeError(NordjackError):
 
 class AnalysisError(NordjackError):
     """A question that has no exact answer here."""
+
+
+class SimulationError(NordjackError):
+    """A simulation that cannot be run as asked."""
