@@ -39,8 +39,7 @@ def check_house(rules: Rules) -> Rules:
 def check_stakes(rules: Rules, stakes: Sequence[int]) -> tuple[int, ...]:
     """Check the stakes, in minimum stakes: ascending, on the step and within the limits; raises RulesError."""
     amounts = [stake * rules.min_stake for stake in stakes]
-    in_order = list(stakes) == sorted(set(stakes))
-    if not amounts or not in_order or amounts[0] < rules.min_stake:
+    if not amounts or list(stakes) != sorted(set(stakes)) or amounts[0] < rules.min_stake:
         raise RulesError("stakes are {found}; use minimum stakes in ascending order, from 1 up", found=list(stakes))
     fitting = tuple(
         stake

@@ -39,7 +39,13 @@ class Phase(IntEnum):
     EARLY_SURRENDER = 4
     PLAY = 5
     OVER = 6
+    WAIT = 7
+    BANKER_DOUBLE = 8
+    BANKER_PLAY = 9
 
+
+#: The phases that a lone player meets.
+LONE_PHASES = 7
 
 #: The actions before the stakes, in their order; the stakes follow from STAKES on.
 ACTIONS = (
@@ -58,6 +64,7 @@ ASKED = {
     Asks.EARLY_SURRENDER: Phase.EARLY_SURRENDER,
     Asks.PLAY: Phase.PLAY,
 }
+BANKER_ASKED = {Asks.BANKER_DOUBLE: Phase.BANKER_DOUBLE, Asks.BANKER_PLAY: Phase.BANKER_PLAY}
 
 #: What a player is shown of the shoe: nothing, a Hi-Lo count, or every card that is left.
 SIGHTS = ("nothing", "count", "composition")
@@ -69,7 +76,7 @@ HI_LO = np.array([-1, 1, 1, 1, 1, 1, 0, 0, 0, -1])
 def observation_space(actions: int, sees: str) -> spaces.Dict:
     """Give the space of one player's observations; its keys are described in docs/environments.md."""
     keys: dict[str, spaces.Space[Any]] = {
-        "phase": spaces.Discrete(len(Phase)),
+        "phase": spaces.Discrete(LONE_PHASES),
         "hand": spaces.Box(0, 32, (VALUES,), np.int8),
         "total": spaces.Discrete(32),
         "soft": spaces.Discrete(2),
@@ -94,6 +101,6 @@ def sight(sees: str, unseen: Sequence[int] | np.ndarray[Any, Any]) -> dict[str, 
     if sees == "composition":
         return {"shoe": left.astype(np.int16)}
     if sees == "count":
-        running = -float(left @ HI_LO)
+        running = 0.0 - float(left @ HI_LO)
         return {"count": np.array([running, running * 52.0 / max(float(left.sum()), 1.0)])}
     return {}

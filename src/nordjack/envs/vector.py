@@ -152,7 +152,7 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         """Give what the players are shown of the cards left."""
         if self.sees == "composition":
             return {"shoe": left.copy()}
-        running = -(left @ HI_LO).astype(np.float64)
+        running = 0.0 - (left @ HI_LO)
         return {"count": np.stack([running, running * 52.0 / np.maximum(left.sum(axis=1), 1)], axis=1)}
 
     def masks(self) -> np.ndarray[Any, np.dtype[np.int8]]:
