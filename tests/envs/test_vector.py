@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies import house_rules
 
 from nordjack.cards import Card, fresh_shoe
 from nordjack.envs import TableEnv
 from nordjack.envs.vector import VectorTableEnv
 from nordjack.rules import Rules, load_game
+from strategies import house_rules
 
 
 def shoe_of(rules: Rules, dice: random.Random, front: str = "") -> list[Card]:
