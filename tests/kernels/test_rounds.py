@@ -11,9 +11,10 @@ from nordjack.kernels import layout
 from nordjack.kernels.boxes import table_round
 from nordjack.kernels.rounds import BEYOND, add_result, lone_rounds
 from nordjack.kernels.shuffling import begin_block, cards_of, prepare
+from nordjack.rules import load_game
 from nordjack.simulation.blocks import equip, is_plain, live_shoe, pack, play_blocks
 from nordjack.simulation.plan import Plan
-from nordjack.strategy.charts import Chart
+from nordjack.strategy.charts import Cell, Chart
 from nordjack.strategy.counts import COUNTS
 from simulation.arena import plain_chart, random_chart, random_table
 
@@ -96,12 +97,15 @@ def test_a_shoe_that_runs_out_in_mid_round_goes_on_with_the_discards_SE_78() -> 
 
 
 def test_a_round_that_no_discards_can_save_is_noted() -> None:
-    """Eleven boxes that hit whatever they have use up one deck, and every round begins with all of it."""
-    rules = random_table(random.Random(0)).replace(shuffle="every-round", decks=1, boxes=11, boxes_per_player=11)
-    cells = dict.fromkeys(plain_chart().cells, "H")
+    """Eleven boxes that split and hit whatever they can use up one deck, and every round begins with all of it."""
+    changes = {"shuffle": "every-round", "decks": 1, "boxes": 11, "boxes_per_player": 11, "max_hands": "unlimited"}
+    rules = load_game("european", changes=changes).rules
+    cells = dict.fromkeys(plain_chart().cells, "H") | {
+        Cell("pair", pair, up): "PH" for pair in range(10) for up in range(10)
+    }
     plan = Plan(game="x", rules=rules, plays=Chart(cells), own=11)
     with pytest.raises(SimulationError, match="ran out in mid-round with 11 box"):
-        play_blocks(pack(plan), 1, 0, 1, 1000)
+        play_blocks(pack(plan), 1, 0, 1, 200_000)
 
 
 @pytest.mark.parametrize("shuffle", ["cut-card", "every-round", "stop-card"])

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from nordjack import __version__
-from nordjack.cli import analyze, chart, compare, play, replay, rules
+from nordjack.cli import analyze, chart, compare, play, replay, rules, simulate
 from nordjack.errors import NordjackError
 
 __all__ = ["app", "main"]
@@ -32,6 +32,7 @@ app.command("compare")(compare.command)
 app.command("play")(play.command)
 app.command("replay")(replay.command)
 app.command("rules")(rules.command)
+app.command("simulate")(simulate.command)
 
 
 VersionOption = Annotated[bool, typer.Option("--version", help="Print the version and exit.")]

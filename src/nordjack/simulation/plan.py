@@ -8,7 +8,7 @@ from nordjack.simulation.legal import Shape, is_soft, total
 from nordjack.strategy.charts import Cell, Chart
 from nordjack.strategy.counts import Count, IndexPlay
 
-__all__ = ["ALWAYS", "NEVER", "HandPlays", "Plan", "checked"]
+__all__ = ["ALWAYS", "NEVER", "HandPlays", "Plan", "chart_letters", "checked", "refuse_player_bank"]
 
 #: Counts that stand for every one and none.
 ALWAYS, NEVER = -(10**6), 10**6
@@ -94,11 +94,7 @@ def chart_letters(chart: Chart, shape: Shape, up: int) -> str:
 def checked(plan: Plan) -> Plan:
     """Give the plan back; raises SimulationError with what was found and what is allowed."""
     rules = plan.rules
-    if not rules.house_banked:
-        raise SimulationError(
-            "banker is player; what a round brings depends on how the players stake and the banker plays, so only"
-            " games with banker = house can be simulated"
-        )
+    refuse_player_bank(rules)
     if rules.misdeal_rate:
         raise SimulationError(
             "misdeal_rate is {found}; the simulated dealer makes no mistakes, use 0", found=rules.misdeal_rate
@@ -106,6 +102,15 @@ def checked(plan: Plan) -> Plan:
     check_boxes(plan)
     check_counting(plan)
     return plan
+
+
+def refuse_player_bank(rules: Rules) -> None:
+    """Raise SimulationError where a player holds the bank."""
+    if not rules.house_banked:
+        raise SimulationError(
+            "banker is player; what a round brings depends on how the players stake and the banker plays, so only"
+            " games with banker = house can be simulated"
+        )
 
 
 def check_boxes(plan: Plan) -> None:
