@@ -2,7 +2,7 @@
 
 from nordjack.kernels.compiled import compiled, inlined
 from nordjack.kernels.dealer import Tree
-from nordjack.kernels.packing import Floats, Hands
+from nordjack.kernels.packing import Floats, Ints
 from nordjack.kernels.work import FORCED, LANES, Lanes, Routes, Shoe, Work
 
 __all__ = ["gather_ends", "stand_values"]
@@ -34,37 +34,39 @@ def walk(tree: Tree, each: int, lanes: Lanes) -> None:
 @compiled
 def stand_values(tree: Tree, shoe: Shoe, work: Work, stand: Floats, held: Floats) -> None:
     """Fill what standing is worth for every needed hand, and for every hand with forced aces."""
+    counts, in_shoe, needed, listed, lengths = work.hands.counts, shoe.counts, work.needed, work.listed, work.lengths
+    left, stack, chosen = work.lanes.left, work.lanes.stack, work.lanes.chosen
     for each in range(FORCED + 1):
         filled = 0
-        for place in range(work.lengths[each]):
-            hand = work.listed[each, place]
-            if work.needed[hand] and can_make(hand, work.hands, shoe):
-                add_lane(filled, hand, work, shoe)
+        for place in range(lengths[each]):
+            hand = listed[each, place]
+            if needed[hand] and can_make(hand, counts, in_shoe):
+                chosen[filled] = hand
+                stack[0, filled] = 1.0
+                leave(filled, hand, counts, in_shoe, left)
                 filled += 1
-            if filled == LANES or (filled > 0 and place == work.lengths[each] - 1):
+            if filled == LANES or (filled > 0 and place == lengths[each] - 1):
                 walk(tree, each % FORCED, work.lanes)
                 out = held if each == FORCED else stand
                 for lane in range(filled):
-                    out[work.lanes.chosen[lane]] = stand_value(lane, tree, shoe, work)
+                    out[chosen[lane]] = stand_value(lane, tree, shoe, work)
                 filled = 0
 
 
 @inlined
-def can_make(hand: int, hands: Hands, shoe: Shoe) -> bool:
+def can_make(hand: int, counts: Ints, in_shoe: Floats) -> bool:
     """Tell whether the shoe holds the hand's cards."""
     found = True
     for value in range(10):
-        found = found and hands.counts[hand, value] <= shoe.counts[value]
+        found = found and counts[hand, value] <= in_shoe[value]
     return found
 
 
 @inlined
-def add_lane(lane: int, hand: int, work: Work, shoe: Shoe) -> None:
-    """Put a hand on a lane: the cards it leaves in the shoe."""
-    work.lanes.chosen[lane] = hand
-    work.lanes.stack[0, lane] = 1.0
+def leave(lane: int, hand: int, counts: Ints, in_shoe: Floats, left: Floats) -> None:
+    """Put on a lane what a hand leaves in the shoe."""
     for value in range(10):
-        work.lanes.left[value, lane] = shoe.counts[value] - work.hands.counts[hand, value]
+        left[value, lane] = in_shoe[value] - counts[hand, value]
 
 
 @inlined
@@ -94,7 +96,8 @@ def gather_ends(pair: int, tree: Tree, shoe: Shoe, work: Work, routes: Routes) -
                 work.lanes.stack[0, lane] = 0.0
             for lane in range(filled):
                 hand = routes.listed[each, first + lane]
-                add_lane(lane, hand, work, shoe)
+                work.lanes.chosen[lane] = hand
+                leave(lane, hand, work.hands.counts, shoe.counts, work.lanes.left)
                 work.lanes.left[pair, lane] = VIRTUAL
                 work.lanes.stack[0, lane] = routes.product[hand]
             walk(tree, each % FORCED, work.lanes)
