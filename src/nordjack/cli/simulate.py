@@ -36,7 +36,8 @@ RampOption = Annotated[
     str | None, typer.Option("--ramp", metavar="0:1,1:2,3:8", help="Count : units staked, each from that count up.")
 ]
 PlaysOption = Annotated[
-    str | None, typer.Option("--index-plays", metavar="FILE", help="Lines such as hard 16,T,>=0,S.")
+    str | None,
+    typer.Option("--index-plays", metavar="best|FILE", help="The analysis' own, or lines such as hard 16,T,>=0,S."),
 ]
 OwnOption = Annotated[int, typer.Option("--boxes", help="Own boxes.")]
 OthersOption = Annotated[int, typer.Option("--others", help="Boxes of others, who play the best chart.")]
@@ -89,8 +90,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     refuse_plot(plot)
     plan = make_plan(
         loaded,
-        strategy,
-        index_plays,
+        (strategy, index_plays),
         count=counting,
         side_count=side,
         own=boxes,
@@ -99,7 +99,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         even_money_from=asked_from("--even-money", even_money),
         leaves_below=leave_below,
     )
-    run = played(plan, number, seed, (workers, cluster, checkpoint), json)
+    run = played(plan, number, seed, (workers, cluster, checkpoint))
     show(run, staking, bankroll, plot, json)
     if run.interrupted:
         raise typer.Exit(INTERRUPTED)
@@ -154,26 +154,26 @@ def refuse_plot(plot: Path | None) -> None:
         raise NotationError("{found} is no kind of plot; use a file that ends in .png, .svg or .pdf", found=plot.name)
 
 
-def make_plan(game: Game, strategy: str, index_plays: str | None, **choices: object) -> "Plan":
-    """Put game, plays and choices together; raises an error where they do not fit."""
+def make_plan(game: Game, plays: tuple[str, str | None], count: Count | None, **choices: object) -> "Plan":
+    """Put game, plays and choices together, compiled and ready; raises an error where they do not fit."""
     from nordjack.cli.progress import working  # noqa: PLC0415 - compiled code loads only where it is used
     from nordjack.cli.strategies import index_plays_of, plays_of  # noqa: PLC0415
     from nordjack.kernels.compiled import must_compile  # noqa: PLC0415
-    from nordjack.simulation import run  # noqa: F401, PLC0415 - names all that may have to be compiled
+    from nordjack.simulation.blocks import pack, play_blocks  # noqa: PLC0415
     from nordjack.simulation.plan import Plan, checked, refuse_player_bank  # noqa: PLC0415
 
     refuse_player_bank(game.rules)
-    more = () if index_plays is None else index_plays_of(index_plays)
+    strategy, index_plays = plays
     with working("preparing ...", compiles=must_compile()):
-        plays, chart = plays_of(game.rules, strategy)
-    return checked(
-        Plan(game=game.name, rules=game.rules, plays=plays, chart=chart, index_plays=more, **choices)  # type: ignore[arg-type]
-    )
+        mine, chart = plays_of(game.rules, strategy)
+        more = index_plays_of(index_plays, game.rules, count) if index_plays else ()
+        fields = {"game": game.name, "rules": game.rules, "plays": mine, "chart": chart, "index_plays": more}
+        plan = checked(Plan(**fields, count=count, **choices))  # type: ignore[arg-type]
+        play_blocks(pack(plan), 0, 0, 1, 1)
+    return plan
 
 
-def played(
-    plan: "Plan", rounds: int, seed: int, where: tuple[int | None, str | None, Path | None], json: bool
-) -> "Run":
+def played(plan: "Plan", rounds: int, seed: int, where: tuple[int | None, str | None, Path | None]) -> "Run":
     """Play, on threads or on a cluster, with a bar on standard error where that is a terminal."""
     from nordjack.cli.progress import counting  # noqa: PLC0415
     from nordjack.simulation.executors import cluster  # noqa: PLC0415
@@ -184,10 +184,8 @@ def played(
         executor = None
         if address is not None:
             executor, workers = stack.enter_context(cluster(address))
-        progress = stack.enter_context(counting("rounds", rounds))
-        return simulate(
-            plan, rounds, seed, workers=workers, executor=executor, checkpoint=checkpoint, progress=progress
-        )
+        tell = stack.enter_context(counting("rounds", rounds))
+        return simulate(plan, rounds, seed, workers=workers, executor=executor, checkpoint=checkpoint, progress=tell)
 
 
 def show(run: "Run", ramp: Ramp | None, bankroll: float | None, plot: Path | None, json: bool) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from nordjack.errors import NordjackError, NotationError
 from nordjack.rules import Rules
 from nordjack.strategy.charts import Chart, chart_from_csv
-from nordjack.strategy.counts import IndexPlay, parse_index_plays
+from nordjack.strategy.counts import Count, IndexPlay, parse_index_plays
 
 if TYPE_CHECKING:
     from nordjack.simulation.plan import HandPlays
@@ -41,8 +41,14 @@ def chart_from_csv_file(name: str) -> Chart:
         raise NotationError("{file}: {why}", file=name, why=error) from None
 
 
-def index_plays_of(name: str) -> tuple[IndexPlay, ...]:
-    """Read index plays; raises NotationError with the file's name."""
+def index_plays_of(name: str, rules: Rules, count: Count | None) -> tuple[IndexPlay, ...]:
+    """Give the analysis' own index plays for ``best``, else read a file; raises NotationError with its name."""
+    if name == "best" and count is not None:
+        from nordjack.analysis.indices import index_plays  # noqa: PLC0415
+
+        return index_plays(rules, count)
+    if name == "best":
+        raise NotationError("--index-plays best needs a count; add --count hi-lo")
     try:
         return parse_index_plays(read(name))
     except NordjackError as error:

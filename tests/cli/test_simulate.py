@@ -1,0 +1,139 @@
+"""``nordjack simulate`` as people and programs use it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nordjack.cli.app import run
+from nordjack.strategy.charts import chart_to_csv
+from simulation.arena import plain_chart
+
+
+@pytest.fixture
+def chart_file(tmp_path: Path) -> Path:
+    file = tmp_path / "plain.csv"
+    file.write_text(chart_to_csv(plain_chart()), encoding="utf-8")
+    return file
+
+
+def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert run(["simulate", *arguments, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(["simulate", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1 or "compiling" in told.err
+    return told.err
+
+
+def test_the_document_has_what_interfaces_promise(capsys: pytest.CaptureFixture[str], chart_file: Path) -> None:
+    found = document(capsys, "american", "--rounds", "3e5", "--strategy", str(chart_file), "--count", "hi-lo")
+    assert (found["game"], found["rounds"], found["seed"]) == ("american", 300_000, 1)
+    assert found["ci95"][0] < found["mean"] < found["ci95"][1]
+    assert found["stderr"] == pytest.approx(found["sd"] / 300_000**0.5)
+    assert sum(row["rounds"] for row in found["by_count"]) == 300_000
+    assert set(found["by_count"][0]) == {"true_count", "rounds", "mean", "sd"}
+    assert {"seconds", "rounds_per_second", "workers"} <= set(found)
+
+
+def test_workers_change_nothing_but_the_time(capsys: pytest.CaptureFixture[str], chart_file: Path) -> None:
+    arguments = ("swedish", "--rounds", "600000", "--strategy", str(chart_file), "--seed", "7")
+    found = [document(capsys, *arguments, "--workers", number) for number in ("1", "2")]
+    for each in found:
+        for name in ("seconds", "rounds_per_second", "workers"):
+            del each[name]
+    assert found[0] == found[1]
+
+
+def test_a_ramp_is_told_in_words(capsys: pytest.CaptureFixture[str], chart_file: Path) -> None:
+    arguments = ["american", "--rounds", "2e5", "--strategy", str(chart_file), "--count", "hi-lo"]
+    assert run(["simulate", *arguments, "--ramp", "0:1,2:8", "--bankroll", "500"]) == 0
+    told = capsys.readouterr().out
+    for words in ("200,000 rounds", "true count", "ramp 0:1,2:8", "per 100 rounds", "risk of ruin", "stakes won"):
+        assert words in told
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
+def test_plots_are_pictures(suffix: str, capsys: pytest.CaptureFixture[str], chart_file: Path, tmp_path: Path) -> None:
+    file = tmp_path / f"plot.{suffix}"
+    document(capsys, "american", "--rounds", "1e5", "--strategy", str(chart_file), "--count", "ko", "--plot", str(file))
+    begins = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
+    assert file.read_bytes().startswith(begins[suffix])
+    assert file.stat().st_size > 5000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["home"], "banker is player"),
+        (["american", "--rounds", "0"], "--rounds is 0"),
+        (["american", "--rounds", "-5"], "--rounds is -5"),
+        (["american", "--rounds", "1.5"], "--rounds is 1.5"),
+        (["american", "--rounds", "many"], "whole number"),
+        (["american", "--rounds", "nan"], "whole number"),
+        (["american", "--seed", "-1"], "seed is -1"),
+        (["american", "--workers", "0"], "0 workers"),
+        (["american", "--count", "hilo"], "use one of hi-lo"),
+        (["american", "--ramp", "0:1"], "needs a count"),
+        (["american", "--count", "hi-lo", "--ramp", "0:0"], "minimum stake"),
+        (["american", "--bankroll", "5"], "together with --ramp"),
+        (["american", "--boxes", "9"], "9 own box"),
+        (["american", "--others", "7"], "7 other box"),
+        (["american", "--insurance", "3"], "needs a count"),
+        (["american", "--insurance", "sometimes"], "never, always"),
+        (["american", "--strategy", "no-such-file.csv"], "no such file"),
+        (["american", "--index-plays", "best"], "needs a count"),
+        (["american", "--plot", "plot.gif"], ".png"),
+        (["american", "--count", "hi-lo", "--leave-below", "1"], "never plays"),
+        (["american", "--set", "misdeal_rate=0.1"], "misdeal_rate is 0.1"),
+    ],
+)
+def test_bad_input_gets_one_line_and_status_2(
+    arguments: list[str], why: str, capsys: pytest.CaptureFixture[str], chart_file: Path
+) -> None:
+    if "--strategy" not in arguments:
+        arguments = [*arguments, "--strategy", str(chart_file)]
+    assert why in refused(capsys, *arguments)
+
+
+def test_a_chart_with_a_hole_is_refused_with_its_file(
+    capsys: pytest.CaptureFixture[str], chart_file: Path, tmp_path: Path
+) -> None:
+    holed = tmp_path / "holed.csv"
+    holed.write_text("\n".join(line for line in chart_file.read_text().splitlines() if "hard 16" not in line))
+    told = refused(capsys, "american", "--strategy", str(holed))
+    assert "holed.csv" in told
+    assert "hard 16 against A is missing" in told
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_out_of_reach_gets_one_line(capsys: pytest.CaptureFixture[str], chart_file: Path) -> None:
+    pytest.importorskip("distributed")
+    told = refused(capsys, "american", "--strategy", str(chart_file), "--cluster", "not an address")
+    assert "cluster at not an address cannot be reached" in told
+
+
+def test_an_interrupt_prints_what_there_is_and_status_130(
+    capsys: pytest.CaptureFixture[str], chart_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nordjack.simulation import run as running  # noqa: PLC0415
+
+    real, pieces = running.Office.finished, []
+
+    def finished(office: Any) -> Any:
+        for piece in real(office):
+            pieces.append(piece)
+            yield piece
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(running.Office, "finished", finished)
+    assert run(["simulate", "american", "--rounds", "1e6", "--strategy", str(chart_file), "--json"]) == 130
+    found = json.loads(capsys.readouterr().out)
+    assert found["complete"] is False
+    assert found["rounds"] == pieces[0][1].rounds == 1 << 18
