@@ -1,9 +1,8 @@
 """Amounts are integers in öre (1 kr = 100); odds are exact ratios."""
 
-from decimal import Decimal
 from fractions import Fraction
 
-from babel.numbers import format_decimal
+from babel.numbers import get_decimal_symbol, get_group_symbol
 
 __all__ = ["Kronor", "comes_out_whole", "kronor", "paid"]
 
@@ -29,8 +28,10 @@ def kronor(amount: int, lang: str = "en") -> str:
     >>> kronor(12050), kronor(-2000)
     ('120.50 kr', '−20 kr')
     """
-    pattern = "#,##0.00" if amount % 100 else "#,##0"
-    written = format_decimal(Decimal(abs(amount)) / 100, pattern, locale=lang)
+    whole, ore = divmod(abs(amount), 100)
+    written = f"{whole:,}".replace(",", get_group_symbol(lang))
+    if ore:
+        written += f"{get_decimal_symbol(lang)}{ore:02}"
     return ("−" if amount < 0 else "") + written + " kr"
 
 

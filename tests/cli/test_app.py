@@ -57,3 +57,41 @@ def test_light_commands_load_no_compiler() -> None:
 
 def test_every_command_has_a_sentence_of_help() -> None:
     assert all(command.callback.__doc__ for command in app.registered_commands if command.callback)
+
+
+def nordjack(arguments: str, redirection: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    command = f"{sys.executable} -m nordjack {arguments} {redirection}"
+    return subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
+
+
+@pytest.mark.parametrize("arguments", ["rules swedish", "rules --json", "--help", "--version"])
+def test_a_full_disk_is_one_line(arguments: str) -> None:
+    found = nordjack(arguments, ">/dev/full")
+    assert found.returncode == 2
+    assert len(found.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("redirection", [">&-", "<&-", "2>&-"])
+@pytest.mark.parametrize("arguments", ["rules swedish", "--version", "replay -", "play swedish"])
+def test_closed_streams_are_no_traceback(arguments: str, redirection: str) -> None:
+    found = nordjack(arguments, redirection + (" </dev/null" if redirection != "<&-" else ""))
+    assert found.returncode in (0, 2)
+    assert "Traceback" not in found.stderr
+
+
+def test_an_encoding_that_lacks_letters() -> None:
+    found = nordjack("rules swedish --lang sv", PYTHONIOENCODING="ascii")
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_a_language_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "danish", "--lang", "DA"]) == 0
+    assert "Dansk onlinespil" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["rules", "x" * 10000], ["rules", "swedish", "--set", "y" * 10000 + "=1"]])
+def test_refusals_are_short(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    assert len(capsys.readouterr().err) < 1600

@@ -59,4 +59,5 @@ def test_case(case: dict[str, Any]) -> None:
         }
         assert bets == case["side_bets"]
     assert found.dealer.cards == case.get("dealer", found.dealer.cards)
+    assert found.set_aside == case.get("set_aside", "")
     assert found.cards_used == case.get("used", len(case["cards"].split()))

@@ -108,6 +108,12 @@ def test_a_file_of_another_table(tmp_path: Path) -> None:
     assert (game.name, game.rules.decks, game.rules.boxes) == ("club night", 4, 5)
 
 
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text("decks = 2", encoding="utf-8-sig")
+    assert load_game(str(file)).rules.decks == 2
+
+
 def test_changes_and_settings_settle_a_files_contradiction_only_after_it_is_valid(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
     file.write_text("decks = 20\n", encoding="utf-8")
@@ -120,6 +126,11 @@ def test_changes_and_settings_settle_a_files_contradiction_only_after_it_is_vali
     [
         (b"decks = ", "not TOML"),
         (b"\xff\xfe", "cannot be read"),
+        (b"decks = " + b"9" * 5000, "not TOML"),
+        (b"decks = 0x" + b"f" * 5000, "decks is a number of thousands of digits"),
+        (b"decks = " + b"[" * 3000 + b"]" * 3000, "not TOML"),
+        (b"max_stake = 1" + b"0" * 30, "use a whole number of öre"),
+        (b"x" * 100000 + b" = 1", "is no rule field"),
         (b"deck = 6", "'deck' is no rule field"),
         (b"[rules]\ndecks = 6", "'rules' is no rule field"),
         (b'decks = "6"', "decks is '6'; use a whole number from 1 to 8"),

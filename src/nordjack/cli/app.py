@@ -1,7 +1,9 @@
 """The command line: its commands, and one way to end each of them."""
 
+import io
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,6 +15,8 @@ from nordjack.errors import NordjackError
 __all__ = ["app", "main"]
 
 DONE, REFUSED, INTERRUPTED = 0, 2, 130
+#: The longest refusal that is told whole.
+MOST_TOLD = 1500
 
 #: What Typer raises where arguments are wrong; it has no public name of its own.
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
@@ -50,7 +54,18 @@ def nordjack(context: typer.Context, version: VersionOption = False) -> None:
 
 def main() -> None:
     """Run the command of this process's arguments and exit with its status."""
+    open_streams()
     sys.exit(run(sys.argv[1:]))
+
+
+def open_streams() -> None:
+    """Give closed streams a place, and write what an encoding lacks as a question mark."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - stays open
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def run(arguments: list[str]) -> int:
@@ -67,11 +82,20 @@ def run(arguments: list[str]) -> int:
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
         # Typer itself leaves with status 1 when a reader hangs up; here 1 means that a log is false.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        forget_output()
         return DONE
+    except OSError as error:
+        forget_output()
+        return refuse(f"standard output: {error}")
+
+
+def forget_output() -> None:
+    """Let nothing that is still to be written fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(sentence: str) -> int:
     """Tell on one line of standard error why the input was refused."""
-    print("nordjack: " + " ".join(sentence.split()), file=sys.stderr)
+    line = " ".join(sentence.split())
+    print("nordjack:", line if len(line) <= MOST_TOLD else line[:MOST_TOLD] + " ...", file=sys.stderr)
     return REFUSED

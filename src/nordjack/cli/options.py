@@ -25,5 +25,5 @@ SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="FIELD=VALUE", help="Change one rule field; may be given again."),
 ]
-LangOption = Annotated[Language, typer.Option("--lang", help="Language: sv, da or en.")]
+LangOption = Annotated[Language, typer.Option("--lang", case_sensitive=False, help="Language: sv, da or en.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]

@@ -34,6 +34,6 @@ def command(file: FileArgument, json: JsonOption = False, lang: LangOption = Lan
 def read(file: str) -> str:
     """Read a script's text; raises NotationError where that fails."""
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+        return sys.stdin.read().removeprefix("\ufeff") if file == "-" else Path(file).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         raise NotationError("cannot be read: {why}", why=" ".join(str(error).split())) from None

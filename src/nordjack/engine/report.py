@@ -47,14 +47,18 @@ class DealerReport(msgspec.Struct, frozen=True):
     blackjack: bool
 
 
-class RoundReport(msgspec.Struct, frozen=True):
-    """A finished round; banker_net is minus the sum of all boxes."""
+class RoundReport(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A finished round; banker_net is minus the sum of all boxes.
+
+    ``set_aside`` are misdealt cards that nobody took and the dealer did not need; it is left out where there are none.
+    """
 
     game: str
     boxes: dict[str, BoxReport]
     dealer: DealerReport
     banker_net: int
     cards_used: int
+    set_aside: str = ""
 
 
 def report(game: Game, state: Round) -> RoundReport:
@@ -66,6 +70,7 @@ def report(game: Game, state: Round) -> RoundReport:
         dealer=dealer_report(state),
         banker_net=state.banker_net,
         cards_used=state.cards_used,
+        set_aside=show_cards(state.set_aside),
     )
 
 

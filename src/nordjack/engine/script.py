@@ -39,7 +39,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def parse_script(text: str) -> Script:
     """Read a script; raises NotationError with the place, the value found and the values allowed."""
     try:
-        return msgspec.convert(json.loads(text, object_pairs_hook=without_repeats), Script)
+        return script_from(json.loads(text, object_pairs_hook=without_repeats))
     except msgspec.ValidationError as error:
         raise NotationError("the script does not fit: {why}", why=error) from None
     except json.JSONDecodeError as error:
@@ -51,6 +51,17 @@ def parse_script(text: str) -> Script:
         ) from None
     except (RecursionError, ValueError) as error:
         raise NotationError("not JSON: {why}", why=error) from None
+
+
+def script_from(plain: Any) -> Script:
+    """Check a script's fields, and every box apart so that a refusal names it."""
+    boxes = plain.get("boxes") if isinstance(plain, dict) else None
+    for name, box in boxes.items() if isinstance(boxes, dict) else ():
+        try:
+            msgspec.convert(box, BoxScript)
+        except msgspec.ValidationError as error:
+            raise NotationError("boxes: {name}: {why}", name=name, why=error) from None
+    return msgspec.convert(plain, Script)
 
 
 def without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from nordjack.engine import legal
 from nordjack.engine.actions import Action, Bet, Deal, Do, Misdeal, PlaceSideBet, PlaceStake, Play
+from nordjack.engine.events import BANKER
 from nordjack.engine.state import Asks, Box, Round, Turn
 from nordjack.errors import IllegalAction
 from nordjack.money import Kronor
@@ -105,7 +106,9 @@ def side_bet_refusal(state: Round, now: Turn, action: PlaceSideBet) -> IllegalAc
         return IllegalAction("this table has no such side bet")
     if box is None or not box.stake:
         return IllegalAction("box {box} has no stake yet; a side bet needs one", box=action.box)
-    if state.cards_used or box.side_bets:
+    if box.side_bets:
+        return IllegalAction("box {box} has its side bet; over 13 or under 13, not both", box=action.box)
+    if state.cards_used:
         return IllegalAction("the side bet of box {box} cannot be changed any more", box=action.box)
     if not 0 < action.amount <= box.stake:
         return IllegalAction(
@@ -126,15 +129,24 @@ def find_box(state: Round, number: int) -> Box | None:
 def play_refusal(state: Round, now: Turn, action: Do) -> IllegalAction | None:
     """Say why a play is not allowed."""
     if action.box != now.box:
-        return IllegalAction("it is the turn of box {allowed}, not of box {found}", allowed=now.box, found=action.box)
-    plays = PLAYS[now.asks]
-    if action.play not in plays:
+        return other_turn(now, action)
+    if action.play not in PLAYS[now.asks]:
+        plays = [play for play in PLAYS[now.asks] if hand_refusal(state, now, play) is None]
         return IllegalAction(
             "{found} is no answer now; use one of {allowed}",
             found=action.play.value,
             allowed=", ".join(play.value for play in plays) or now.asks.value,
         )
     return hand_refusal(state, now, action.play)
+
+
+def other_turn(now: Turn, action: Do) -> IllegalAction:
+    """Say whose turn it is."""
+    if now.box == BANKER:
+        return IllegalAction("it is the banker's turn, not that of box {found}", found=action.box)
+    if action.box == BANKER:
+        return IllegalAction("it is the turn of box {allowed}, not the banker's", allowed=now.box)
+    return IllegalAction("it is the turn of box {allowed}, not of box {found}", allowed=now.box, found=action.box)
 
 
 REFUSALS = {

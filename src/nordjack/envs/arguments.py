@@ -59,8 +59,17 @@ def check_stakes(rules: Rules, stakes: Sequence[int]) -> tuple[int, ...]:
 
 def check_rounds(rounds: int | Literal["shoe"]) -> int | Literal["shoe"]:
     """Check how long an episode is; raises RulesError."""
-    if rounds != "shoe" and (type(rounds) is not int or rounds < 1):
-        raise RulesError("rounds is {found}; use a whole number from 1 up, or 'shoe'", found=rounds)
+    if rounds == "shoe":
+        return rounds
+    if type(rounds) is not int or rounds < 1:
+        raise RulesError("rounds is {found!r}; use a whole number from 1 up, or 'shoe'", found=rounds)
+    return rounds
+
+
+def check_count(rounds: int) -> int:
+    """Check a number of rounds; raises RulesError."""
+    if type(rounds) is not int or rounds < 1:
+        raise RulesError("rounds is {found!r}; use a whole number from 1 up", found=rounds)
     return rounds
 
 

@@ -12,7 +12,7 @@ from pettingzoo.utils.conversions import aec_to_parallel_wrapper
 from nordjack.cards import Card
 from nordjack.engine import BANKER, Asks, Deal, Do, PlaceStake, Turn, legal_plays, open_round, step, turn
 from nordjack.engine.view import BoxView, RoundView, view
-from nordjack.envs.arguments import check_choice, check_rounds, check_stakes, ordered, rules_of
+from nordjack.envs.arguments import check_choice, check_count, check_stakes, ordered, rules_of
 from nordjack.envs.render import text_of
 from nordjack.envs.single import PENALTY, counts
 from nordjack.envs.spaces import ASKED, BANKER_ASKED, PLAYS, STAKES, VALUES, Phase
@@ -57,7 +57,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         if not 1 <= players <= self.rules.boxes:
             raise RulesError("players is {found}; use 1 to {most}", found=players, most=self.rules.boxes)
         self.stakes = check_stakes(self.rules, stakes)
-        self.rounds = int(check_rounds(rounds))
+        self.rounds = check_count(rounds)
         self.max_cycles = max_cycles
         self.waits = waits
         self.on_illegal = check_choice("on_illegal", on_illegal, ("error", "penalty"))

@@ -46,7 +46,7 @@ def rule_file(name: str) -> dict[str, object]:
     """Read the fields of a file; raises RulesError with the file's name."""
     path = Path(name)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise RulesError(
             "{found!r} is neither a game nor a file; use one of {allowed}, or the path of a TOML file",
@@ -58,10 +58,10 @@ def rule_file(name: str) -> dict[str, object]:
     try:
         values = tomllib.loads(text)
         make_rules(values)
-    except tomllib.TOMLDecodeError as error:
-        raise RulesError("{file}: not TOML: {why}", file=name, why=one_line(error)) from None
     except RulesError as error:
         raise RulesError("{file}: {why}", file=name, why=error) from None
+    except (ValueError, RecursionError) as error:
+        raise RulesError("{file}: not TOML: {why}", file=name, why=one_line(error)) from None
     return values
 
 

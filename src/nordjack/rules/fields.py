@@ -49,10 +49,14 @@ def whole(low: int, high: int | None = None, *words: str) -> Kind:
     return Kind(" or ".join([span, *words]), read, parse)
 
 
-def amount(low: int = 1) -> Kind:
+#: The highest amount in öre: ten thousand million kronor.
+MOST_AMOUNT = 10**12
+
+
+def amount() -> Kind:
     """Give the kind of amounts in öre."""
-    kind = whole(low)
-    return Kind(f"a whole number of öre from {low} up", kind.read, kind.parse)
+    kind = whole(1, MOST_AMOUNT)
+    return Kind(f"a whole number of öre from 1 to {MOST_AMOUNT}", kind.read, kind.parse)
 
 
 def number(low: float, high: float) -> Kind:
@@ -129,13 +133,20 @@ def totals(low: int, high: int, *words: str) -> Kind:
     def parse(text: str) -> object:
         if text in words:
             return text
-        return [each for part in text.strip("[]").split(",") if part.strip() for each in span_of(part.strip())]
+        return [each for part in listed(text) for each in span_of(part)]
 
     def write(value: object) -> object:
         return sorted(value) if isinstance(value, frozenset) else value
 
     known = [f"totals from {low} to {high}, such as {low + 7 if words else low},{low + 8 if words else low + 1}"]
     return Kind(" or ".join([*known, *words]) + ", or an empty list", read, parse, write)
+
+
+def listed(text: str) -> list[str]:
+    """Read what stands between commas, in brackets or without."""
+    if text.startswith("[") and text.endswith("]"):
+        text = text[1:-1]
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def span_of(text: str) -> list[int]:
@@ -155,12 +166,12 @@ def amounts() -> Kind:
     def read(value: object) -> object:
         if not isinstance(value, list | tuple) or not value:
             raise ValueError
-        if any(type(each) is not int or each < 1 for each in value):
+        if any(type(each) is not int or not 1 <= each <= MOST_AMOUNT for each in value):
             raise ValueError
         return tuple(sorted(set(value)))
 
     def parse(text: str) -> object:
-        return [int(part) for part in text.strip("[]").replace(",", " ").split()]
+        return [int(part) for part in listed(text)]
 
     def write(value: object) -> object:
         return list(value)  # type: ignore[call-overload]

@@ -199,7 +199,7 @@ def parse_setting(text: str) -> tuple[str, object]:
     """Read ``field=value`` into the field's name and a value as TOML has it; raises RulesError."""
     name, sign, found = text.partition("=")
     if not sign:
-        raise RulesError("{found!r} sets nothing; use field=value, such as decks=8", found=text)
+        raise RulesError("{found} sets nothing; use field=value, such as decks=8", found=shown(text))
     name = name.strip().replace("-", "_")
     kind = kind_of(name)
     try:
@@ -213,13 +213,16 @@ def parse_setting(text: str) -> tuple[str, object]:
 def kind_of(name: str) -> Kind:
     """Give the kind of a field; raises RulesError where there is no such field."""
     if name not in FIELDS:
-        raise RulesError("{found!r} is no rule field; use one of {allowed}", found=name, allowed=", ".join(FIELDS))
+        raise RulesError("{found} is no rule field; use one of {allowed}", found=shown(name), allowed=", ".join(FIELDS))
     return FIELDS[name]
 
 
 def shown(value: object) -> str:
     """Write a refused value on one short line."""
-    text = told(value) if not isinstance(value, str) else repr(value)
+    try:
+        text = told(value) if not isinstance(value, str) else repr(value)
+    except ValueError:
+        return "a number of thousands of digits"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
