@@ -47,7 +47,8 @@ def commands(block: Block) -> Iterator[Command]:
 def matches(expected: str, printed: str) -> bool:
     """Tell whether text came out as expected.
 
-    A line ``...`` stands for any lines or none, ``...`` within a line for any characters or none.
+    A line ``...`` stands for any lines or none, ``...`` within a line for any characters or none;
+    spaces at the end of a printed line do not count.
 
     >>> matches("a ... c\\n...\\nz\\n", "a b c\\nd\\ne\\nz\\n"), matches("a\\n", "b\\n")
     (True, False)
@@ -56,4 +57,5 @@ def matches(expected: str, printed: str) -> bool:
     pattern = "".join(
         r"(?:.*\n)*" if line.strip() == "..." else re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in lines
     )
-    return re.fullmatch(pattern, printed.strip("\n") + "\n") is not None
+    shown = "\n".join(line.rstrip() for line in printed.strip("\n").split("\n")) + "\n"
+    return re.fullmatch(pattern, shown) is not None
