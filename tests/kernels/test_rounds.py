@@ -9,34 +9,53 @@ import pytest
 from nordjack.errors import SimulationError
 from nordjack.kernels import layout
 from nordjack.kernels.boxes import table_round
-from nordjack.kernels.rounds import BEYOND, add_result, lone_rounds
+from nordjack.kernels.rounds import BEYOND, EXTRAS, INSURED, add_result, lone_rounds
 from nordjack.kernels.shuffling import begin_block, cards_of, prepare
 from nordjack.rules import load_game
-from nordjack.simulation.blocks import equip, is_plain, live_shoe, pack, play_blocks
-from nordjack.simulation.plan import Plan
+from nordjack.simulation.blocks import equip, is_lone, live_shoe, pack, play_blocks
+from nordjack.simulation.plan import ALWAYS, NEVER, Plan
 from nordjack.strategy.charts import Cell, Chart
 from nordjack.strategy.counts import COUNTS
-from simulation.arena import plain_chart, random_chart, random_table
+from simulation.arena import plain_chart, random_chart, random_index_play, random_table
 
 ROUNDS = 1500
 
 
 def lone_plan(seed: int) -> Plan:
     dice = random.Random(seed)
-    return Plan(game="random", rules=random_table(dice), plays=random_chart(dice), count=COUNTS["hi-lo"])
+    asks = [NEVER, ALWAYS, 0, 2]
+    return Plan(
+        game="random",
+        rules=random_table(dice),
+        plays=random_chart(dice),
+        index_plays=tuple(random_index_play(dice) for _ in range(dice.choice([0, 40]))),
+        count=COUNTS["hi-lo"],
+        insures_from=dice.choice(asks),
+        even_money_from=dice.choice(asks),
+    )
 
 
 def fast_and_clear(plan: Plan, seed: int) -> tuple[np.ndarray, np.ndarray, list[int], list[int]]:
     """The results and the shoes after as many rounds of both."""
     gear = equip(pack(plan))
-    assert is_plain(gear)
+    assert is_lone(plan)
     tables = [np.zeros((len(plan.counts), 801 + BEYOND), dtype=np.int64) for _ in range(2)]
     shoes = [live_shoe(plan) for _ in range(2)]
     room = layout.make_room()
+    extras, insured = np.zeros(EXTRAS, dtype=np.int64), [0, 0]
     for shoe in shoes:
         begin_block(shoe, seed, 0, gear.starts)
     lone_rounds(
-        shoes[0], gear.mine.table, gear.mine.deals, gear.mine.grows, gear.table, gear.counts[0], room, ROUNDS, tables[0]
+        shoes[0],
+        gear.mine.table,
+        gear.mine.deals,
+        gear.mine.grows,
+        gear.table,
+        gear.counts[0],
+        room,
+        ROUNDS,
+        tables[0],
+        extras,
     )
     for _ in range(ROUNDS):
         prepare(shoes[1])
@@ -44,7 +63,10 @@ def fast_and_clear(plan: Plan, seed: int) -> tuple[np.ndarray, np.ndarray, list[
         left = shoes[1][layout.SIZE] - shoes[1][layout.POSITION]
         bin_ = min(max(tens // max(left, 1) - plan.counts.start, 0), len(plan.counts) - 1)
         table_round(shoes[1], gear.mine.table, gear.mine.table, gear.table, gear.counts[0], room, 0)
-        add_result(tables[1], bin_, room[layout.BOX_NET])
+        add_result(tables[1], bin_, room[layout.BOX_NET] + room[layout.BOX_INSURED])
+        insured[0] += room[layout.BOX_INSURED] != 0
+        insured[1] += room[layout.BOX_INSURED]
+    assert extras[INSURED:].tolist() == insured
     return tables[0], tables[1], shoes[0].tolist(), shoes[1].tolist()
 
 

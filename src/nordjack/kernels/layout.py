@@ -66,6 +66,8 @@ UNIT, PEEKS, RETURNS, GIVES_UP_EARLY, MOST_HANDS, ONE_CARD_ACES, OFFERS, COVERS_
 )
 #: Own boxes, the first ones; all boxes; the bins from which one insures, takes even money and plays at all.
 OWN, BOXES, INSURES, TAKES_EVEN, LEAVE = range(10, 15)
+#: A bin that is never reached.
+NEVER = 10**6
 #: What one stake wins by kind of hand and dealer's end; what the dealer's hand becomes by a card.
 PAYS, PAYS_WIDTH = 16, 8
 DEALER = PAYS + 9 * PAYS_WIDTH

@@ -5,14 +5,11 @@ from nordjack.kernels.boxes import NOBODY, bin_at, bin_of, table_round
 from nordjack.kernels.compiled import compiled
 from nordjack.kernels.layout import BOX_INSURED, BOX_NET, BOX_SUM, BOXES, LEAVE, OWN, PlayerTable
 from nordjack.kernels.packing import Floats, Ints
-from nordjack.kernels.rounds import add_result
+from nordjack.kernels.rounds import INSURANCE_NET, INSURED, LEFT, add_result
 from nordjack.kernels.shuffling import prepare
 
-__all__ = ["EXTRAS", "INSURANCE_NET", "INSURED", "LEFT", "OVER", "SEEN", "TWO_ACES", "UNDER", "table_rounds"]
+__all__ = ["OVER", "SEEN", "TWO_ACES", "UNDER", "table_rounds"]
 
-#: Shoes that were left for a new one; boxes that were insured; what insurance won in all.
-LEFT, INSURED, INSURANCE_NET = range(3)
-EXTRAS = 3
 #: First two cards of own boxes: how many, over 13, under 13, and two aces among those.
 SEEN, OVER, UNDER, TWO_ACES = range(4)
 

@@ -1,4 +1,4 @@
-"""One box alone at the table, as fast as it goes: no insurance, no even money, no play by the count."""
+"""One box alone at the table, as fast as it goes: all that is rare is left to the whole table's round."""
 
 from typing import Any
 
@@ -33,7 +33,11 @@ from nordjack.kernels.layout import (
 from nordjack.kernels.packing import Floats, Ints
 from nordjack.kernels.shuffling import prepare
 
-__all__ = ["BEYOND", "add_result", "lone_rounds"]
+__all__ = ["BEYOND", "EXTRAS", "INSURANCE_NET", "INSURED", "LEFT", "add_result", "lone_rounds"]
+
+#: Shoes that were left for a new one; boxes that were insured; what insurance won in all.
+LEFT, INSURED, INSURANCE_NET = range(3)
+EXTRAS = 3
 
 DOES = (1 << PLAY_BITS) - 1
 ACE, TEN = 0, 9
@@ -44,7 +48,7 @@ BEYOND = 3
 @compiled
 def lone_rounds(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop over bare arrays is fast
     shoe: Ints, player: PlayerTable, deals: Nodes, grows: Nodes, table: Ints, count: Floats, room: Ints, rounds: int,
-    results: Ints,
+    results: Ints, extras: Ints,
 ) -> None:  # fmt: skip
     """Play rounds and add each to ``results[bin, middle + net]``.
 
@@ -56,6 +60,7 @@ def lone_rounds(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop ov
     after, pays = table[DEALER : DEALER + DONE * WIDTH], table[PAYS:DEALER]
     kinds, doubled = player[player[layout.KINDS] :], player[player[layout.DOUBLED] :]
     peeks, returns, early = table[layout.PEEKS] != 0, table[layout.RETURNS] != 0, table[layout.GIVES_UP_EARLY] != 0
+    offers = table[layout.INSURES] < layout.NEVER or table[layout.TAKES_EVEN] < layout.NEVER
     unit, counted, bin_ = table[layout.UNIT], count[layout.COUNTED] != 0.0, 0
     shift, does, width = np.uint64(PLAY_BITS), np.uint64(DOES), np.uint64(WIDTH)
     one, three, ahead, size = np.uint64(1), np.uint64(3), np.uint64(shoe[layout.AHEAD]), np.uint64(shoe[layout.SIZE])
@@ -67,7 +72,7 @@ def lone_rounds(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop ov
             begin, ready = np.uint64(shoe[POSITION]), np.uint64(shoe[READY])
         if counted:
             bin_ = int(min(max(np.floor(sums[begin] * per_deck[begin] + 1e-9) - lowest, 0.0), last))
-        usual: Any = begin + three < ready
+        usual: Any = begin + three < ready and not (offers and cards[begin + one] == ACE)
         net = 0
         here = begin
         if usual:
@@ -104,9 +109,13 @@ def lone_rounds(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop ov
                         if usual:
                             net = stakes * pays[kind * np.uint64(PAYS_WIDTH) + dealer - np.uint64(DONE)]
                 else:
-                    sure = peeks or ACE < up < TEN
-                    usual = play >= SURRENDER and sure and not (early and play == SURRENDER)
-                    net = pays[(BLACKJACK_HAND if play == NATURAL else GIVEN_UP) * PAYS_WIDTH]
+                    usual = SURRENDER <= play <= NATURAL and here < ready and not (early and play == SURRENDER)
+                    end = False
+                    if usual and not peeks and (up == ACE or up == TEN):  # noqa: PLR1714, SIM109 - a tuple takes time
+                        end = np.uint64(after[up * width + np.uint64(cards[here])]) == DONE + BLACKJACK
+                        here += one
+                    kind = np.uint64(BLACKJACK_HAND if play == NATURAL else GIVEN_UP)
+                    net = pays[kind * np.uint64(PAYS_WIDTH) + np.uint64(BLACKJACK if end else 0)]
         if usual:
             shoe[layout.BEGIN] = begin
             begin = here
@@ -115,7 +124,9 @@ def lone_rounds(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop ov
             shoe[POSITION], shoe[READY], shoe[layout.BEGIN] = begin, ready, begin
             table_round(shoe, player, player, table, count, room, 0)
             begin, ready = np.uint64(shoe[POSITION]), np.uint64(shoe[READY])
-            add_result(results, bin_, room[layout.BOX_NET])
+            extras[INSURED] += room[layout.BOX_INSURED] != 0
+            extras[INSURANCE_NET] += room[layout.BOX_INSURED]
+            add_result(results, bin_, room[layout.BOX_NET] + room[layout.BOX_INSURED])
     shoe[POSITION], shoe[READY] = begin, ready
 
 

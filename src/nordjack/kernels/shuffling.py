@@ -104,20 +104,26 @@ def draw_more(shoe: Ints) -> None:
     while place < stop:
         state += step
         word = mixed(state)
-        for half in range(2):
-            chance = (word >> HALF) if half else (word & LOW_HALF)
-            other = np.uint64(CARDS) + place + ((chance * (end - place)) >> HALF)
-            card = shoe[other]
-            shoe[other] = shoe[np.uint64(CARDS) + place]
-            shoe[np.uint64(CARDS) + place] = card
-            total += shoe[np.uint64(TAGS) + np.uint64(card)]
-            side_total += shoe[np.uint64(SIDE_TAGS) + np.uint64(card)]
-            place += ONE
-            shoe[np.uint64(SUMS) + place] = total
-            shoe[np.uint64(SIDE_SUMS) + place] = side_total
-            if place == stop:
-                break
+        total, side_total = swap(shoe, place, end, word & LOW_HALF, (total, side_total))
+        place += ONE
+        if place == stop:
+            break
+        total, side_total = swap(shoe, place, end, word >> HALF, (total, side_total))
+        place += ONE
     shoe[CHANCE] = np.int64(state)
+
+
+@inlined
+def swap(shoe: Ints, place: np.uint64, end: np.uint64, chance: np.uint64, totals: tuple[int, int]) -> tuple[int, int]:
+    """Bring one of the cards from a place to the end there, by 32 random bits; give the counts with it."""
+    there, other = np.uint64(CARDS) + place, np.uint64(CARDS) + place + ((chance * (end - place)) >> HALF)
+    card = np.uint64(shoe[other])
+    shoe[other] = shoe[there]
+    shoe[there] = card
+    total, side_total = totals[0] + shoe[np.uint64(TAGS) + card], totals[1] + shoe[np.uint64(SIDE_TAGS) + card]
+    shoe[np.uint64(SUMS + 1) + place] = total
+    shoe[np.uint64(SIDE_SUMS + 1) + place] = side_total
+    return total, side_total
 
 
 @compiled

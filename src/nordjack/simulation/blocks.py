@@ -19,7 +19,7 @@ from nordjack.simulation.tally import Tally, empty_tally
 from nordjack.strategy.charts import Chart
 from nordjack.strategy.counts import Count
 
-__all__ = ["BLOCK", "Equipment", "equip", "is_plain", "live_shoe", "pack", "play_blocks"]
+__all__ = ["BLOCK", "Equipment", "equip", "is_lone", "live_shoe", "pack", "play_blocks"]
 
 #: Rounds in a block.
 BLOCK = 1 << 18
@@ -103,11 +103,9 @@ def tags(count: Count | None) -> list[int]:
     return [0] * 13 if count is None else [count.tags[min(rank, 9)] for rank in range(13)]
 
 
-def is_plain(equipment: Equipment) -> bool:
-    """Tell whether one box plays alone, without insurance, even money, index plays, leaving or a side count."""
-    plan = equipment.plan
-    takes = plan.insures_from < NEVER or plan.even_money_from < NEVER or plan.leaves_below is not None
-    return plan.own == 1 and plan.others == 0 and not (takes or equipment.mine.varies or plan.side_count)
+def is_lone(plan: Plan) -> bool:
+    """Tell whether one box plays alone to the end of every shoe, without a side count: what the fast rounds do."""
+    return plan.own == 1 and plan.others == 0 and plan.leaves_below is None and plan.side_count is None
 
 
 def play_blocks(packed: bytes, seed: int, first: int, last: int, rounds: int) -> Tally:
@@ -126,9 +124,9 @@ def play_blocks(packed: bytes, seed: int, first: int, last: int, rounds: int) ->
 def play_rounds(equipment: Equipment, shoe: Ints, room: Ints, rounds: int, tally: Tally) -> None:
     """Play rounds of one block into a tally."""
     mine, theirs, counts = equipment.mine, equipment.theirs, equipment.counts
-    if is_plain(equipment):
+    if is_lone(equipment.plan):
         tables = (mine.table, mine.deals, mine.grows, equipment.table, counts[0])
-        lone_rounds(shoe, *tables, room, rounds, tally.results)
+        lone_rounds(shoe, *tables, room, rounds, tally.results, tally.extras)
         return
     sums = (tally.results, tally.sat_out, tally.sums, tally.products, tally.two_cards, tally.extras)
     table_rounds(shoe, (mine.table, theirs.table), equipment.table, counts, room, rounds, *sums)

@@ -5,8 +5,7 @@ from math import exp, sqrt
 import msgspec
 import numpy as np
 
-from nordjack.kernels.many_rounds import INSURANCE_NET, INSURED, LEFT
-from nordjack.kernels.rounds import BEYOND
+from nordjack.kernels.rounds import BEYOND, INSURANCE_NET, INSURED, LEFT
 from nordjack.simulation.run import Run
 from nordjack.simulation.tables import unit_of
 from nordjack.simulation.tally import Tally

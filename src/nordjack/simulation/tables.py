@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from nordjack.kernels import layout
-from nordjack.kernels.layout import CONTEXTS, DONE, RANKS, WIDTH, Nodes, PlayerTable
+from nordjack.kernels.layout import CONTEXTS, DONE, NEVER, RANKS, WIDTH, Nodes, PlayerTable
 from nordjack.kernels.packing import Ints
 from nordjack.rules import Rules
 from nordjack.simulation.legal import (
@@ -24,25 +24,22 @@ from nordjack.simulation.legal import (
     total,
 )
 
-__all__ = ["NEVER", "Letters", "Player", "Seats", "player_of", "table_of", "unit_of"]
+__all__ = ["Letters", "Player", "Seats", "player_of", "table_of", "unit_of"]
 
 #: The letters of a hand against an up card's value at a count, in order of preference.
 Letters = Callable[[Shape, int, int], str]
 BUST = Shape(22, False, 3)
-NEVER = 10**6
 
 
 class Player(msgspec.Struct, frozen=True):
     """A player's tables as the compiled rounds read them.
 
-    ``deals[up, first, second]`` and ``grows[up, state, rank]`` are nodes of a hand alone, for the fast rounds;
-    ``varies`` tells whether some play depends on the count, which those cannot do.
+    ``deals[up, first, second]`` and ``grows[up, state, rank]`` are nodes of a hand alone, for the fast rounds.
     """
 
     table: PlayerTable
     deals: Nodes
     grows: Nodes
-    varies: bool
 
 
 def player_of(rules: Rules, letters: Letters, by_cards: bool, counts: Iterable[int] = (0,)) -> Player:
@@ -57,7 +54,7 @@ def player_of(rules: Rules, letters: Letters, by_cards: bool, counts: Iterable[i
     parts = [after, doubled_table(rules, shapes), early, kinds, half, by_context, plays.varying()]
     nodes = nodes_of(after, by_context[layout.ALONE], early)
     table = joined(parts, len(shapes), len(plays.counts))
-    return Player(table, nodes[:, :RANKS].copy(), nodes, bool(plays.rows))
+    return Player(table, nodes[:, :RANKS].copy(), nodes)
 
 
 def after_table(rules: Rules, shapes: list[Shape], places: dict[Shape, int]) -> Ints:

@@ -5,9 +5,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from nordjack.kernels.many_rounds import EXTRAS
 from nordjack.kernels.packing import Ints
-from nordjack.kernels.rounds import BEYOND
+from nordjack.kernels.rounds import BEYOND, EXTRAS
 
 __all__ = ["REACH", "Tally", "added", "empty_tally", "pack_tally", "unpack_tally"]
 
