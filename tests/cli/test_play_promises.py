@@ -123,14 +123,25 @@ def test_ctrl_c_settles_nothing(game: Game, typed: str, balance: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "refusal"),
     [
-        ("swedish --boxes 4", "nordjack: --boxes is 4; use 1 to 3"),
-        ("swedish --boxes 0", "nordjack: --boxes is 0; use 1 to 3"),
-        ("danish --players 1", "nordjack: --players is 1; use 0 to 0"),
-        ("home --players 8", "nordjack: --players is 8; use 1 to 7"),
-        ("home --players 0", "nordjack: --players is 0; use 1 to 7"),
-        ("home --boxes 2", "nordjack: --boxes is 2; use 1 to 1"),
+        ("swedish --boxes 4", "nordjack: --boxes is 4; this table lets a player play 1 to 3"),
+        ("swedish --boxes 0", "nordjack: --boxes is 0; this table lets a player play 1 to 3"),
+        ("danish --boxes 2", "nordjack: --boxes is 2; this table lets a player play 1"),
+        ("home --boxes 2", "nordjack: --boxes is 2; this table lets a player play 1"),
+        ("home --boxes 2 --set boxes_per_player=2", "nordjack: --boxes is 2; this table lets a player play 1"),
+        ("danish --players 1", "nordjack: --players is 1; this table has room for 0 others"),
+        ("swedish --players 6 --boxes 3", "nordjack: --players is 6; this table has room for 0 to 4 others"),
+        ("home --players 8", "nordjack: --players is 8; this table has room for 1 to 7 others"),
+        ("home --players 0", "nordjack: --players is 0; this table has room for 1 to 7 others"),
         ("swedish --balance 19", "nordjack: --balance is 19; use 20 to 1000000000"),
         ("home --balance 239", "nordjack: --balance is 239; use 240 to 1000000000"),
+        (
+            "home --role banker --players 7 --set blackjack_pays=20/1 --balance 600",
+            "nordjack: --balance is 600; use 5600 to 1000000000",
+        ),
+        (
+            "home --players 1 --set blackjack_pays=1/1 --set max_hands=1 --set max_stake=100 --balance 3",
+            "nordjack: --balance is 3; use 4 to 1000000000",
+        ),
         ("swedish --role banker", "nordjack: --role is banker; the house holds the bank here, use it in a home game"),
         ("poker", "nordjack: 'poker' is neither a game nor a file; use one of " + ", ".join(PRESETS)),
     ],
@@ -139,12 +150,20 @@ def test_refused_options(game: Game, arguments: str, refusal: str) -> None:
     played = game.play(arguments)
     assert (played.status, played.lines, len(played.errors)) == (2, [], 1)
     assert played.errors[0].startswith(refusal)
+    assert "1 to 1" not in played.errors[0]
+    assert "0 to 0" not in played.errors[0]
 
 
 @pytest.mark.parametrize("name", NORDIC)
 def test_everybody_starts_with_100_times_the_maximum(game: Game, name: str) -> None:
     start = {"swedish": "20,000", "event": "6,000", "danish": "100,000", "home": "2,000"}[name]
     assert f"Balance: {start} kr. At any question: help, history, rules, quit." in game.play(name).lines
+
+
+def test_everybody_starts_with_the_cover_of_a_dear_bank(game: Game) -> None:
+    """20 kr from each of seven, doubled to 40, at 20 to 1: 5,600 kr, more than 100 times 20."""
+    played = game.play("home --players 7 --set blackjack_pays=20/1")
+    assert any(line.startswith("Balance: 5,600 kr.") for line in played.lines)
 
 
 def test_help_and_rules_are_there_at_any_question(game: Game) -> None:

@@ -1,6 +1,8 @@
 """People at one table over many rounds: who holds which box and the bank, and what everybody has. Pure."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import ceil
 
 import msgspec
 from msgspec.structs import replace
@@ -29,9 +31,6 @@ __all__ = [
     "refill",
     "settle",
 ]
-
-#: A punter at home may stake a quarter of his balance: the banker may double, and so may his blackjack or a split.
-COVER = 4
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -95,12 +94,43 @@ def least_balance(session: Session, seat: int) -> int:
     """Give what a seat needs to take part: the least stake, covered, or the bank's cover where he only banks."""
     if session.rules.house_banked:
         return session.rules.min_stake
-    return bank_cover(session) if session.bankers == (seat,) else COVER * session.rules.min_stake
+    only_banks = session.bankers == (seat,)
+    return bank_cover(session) if only_banks else punter_cover(session.rules) * session.rules.min_stake
 
 
 def bank_cover(session: Session) -> int:
-    """Give what a banker needs: four times the sum of the punters' maximum stakes."""
-    return COVER * session.rules.max_stake * (len(session.seats) - 1)
+    """Give what a banker needs: the most that the punters can win on their maximum stakes."""
+    return ceil(banker_cover(session.rules) * session.rules.max_stake) * (len(session.seats) - 1)
+
+
+def punter_cover(rules: Rules) -> int:
+    """Give how many times his stake a punter may lose without being asked: four in the preset home game.
+
+    The banker may double it, and his blackjack again; for a split or a double of his own he needs the money then.
+    """
+    return by_banker(rules) * (1 if rules.banker_blackjack_doubles == "no" else 2)
+
+
+def banker_cover(rules: Rules) -> Fraction:
+    """Give how many times a punter's stake he may win at most, by his natural or on every hand of a split."""
+    return by_banker(rules) * max(rules.blackjack_pays, Fraction(most_won_on_hands(rules)))
+
+
+def by_banker(rules: Rules) -> int:
+    """Give how many times the stakes lie there after the banker's first look."""
+    return 2 if rules.banker_doubles else 1
+
+
+def most_won_on_hands(rules: Rules) -> int:
+    """Give how many stakes the hands of one box may win: every one of them doubled where the rules allow it."""
+    doubles = 2 if rules.double_on else 1
+    hands = min(rules.most_hands, pairable(rules))
+    return max(doubles, hands * (doubles if rules.double_after_split else 1))
+
+
+def pairable(rules: Rules) -> int:
+    """Give how many cards there are of one kind that may be split: of one rank, or of one value, which is ten."""
+    return rules.decks * (4 if rules.split_on == "rank" else 16)
 
 
 def keep_bank(session: Session) -> bool:
@@ -161,7 +191,7 @@ def most_stake(session: Session, state: Round, box: int) -> int:
     """Give the highest stake that a box may place: the table's, and what its holder can cover."""
     rules = session.rules
     free = money_free(session, state, box)
-    covered = free if rules.house_banked else free // COVER
+    covered = free if rules.house_banked else free // punter_cover(rules)
     return min(rules.max_stake, covered // rules.stake_step * rules.stake_step)
 
 

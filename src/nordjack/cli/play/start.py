@@ -15,15 +15,19 @@ from nordjack.cli.play.evening import Evening
 from nordjack.errors import RulesError
 from nordjack.rules import Rules, load_game
 from nordjack.table import new_shoe
-from nordjack.table.session import Seat, Session, bank_cover
+from nordjack.table.session import Seat, Session, bank_cover, least_balance
 from nordjack.words import translator
 
 __all__ = ["command"]
 
-#: Everybody starts with this many times the table's maximum stake.
+#: Everybody starts with this many times the table's maximum stake, or with the bank's cover where that is more.
 START = 100
 MOST_KRONOR = 1_000_000_000
 OTHERS_AT_HOME = 3
+
+OWN_BOXES = "{option} is {found}; this table lets a player play {allowed}"
+OTHERS = "{option} is {found}; this table has room for {allowed} others"
+MONEY = "{option} is {found}; use {allowed}"
 
 
 class Role(StrEnum):
@@ -69,20 +73,22 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def seated(rules: Rules, chance: Chance, boxes: int, others: int, role: Role) -> Session:
     """Give the table with everybody at it; raises RulesError where they do not fit."""
-    check_between("--boxes", boxes, 1, rules.boxes_per_player)
-    if rules.house_banked:
-        check_between("--players", others, 0, rules.boxes - boxes)
-        if role is not Role.ROTATE:
-            raise RulesError(
-                "--role is {found}; the house holds the bank here, use it in a home game", found=role.value
-            )
-    else:
-        check_between("--players", others, 1, rules.boxes)
-    money = START * rules.max_stake
-    seats = (Seat(money, boxes), *[Seat(money)] * others)
+    check_places(rules, boxes, others, role)
+    seats = (Seat(0, boxes), *[Seat(0)] * others)
     shoe = new_shoe(rules, chance.shuffled(fresh_shoe(rules.decks)))
     bankers = () if rules.house_banked else bankers_of(role, len(seats))
-    return Session(rules, shoe, seats, money, bankers, bankers[-1] if bankers else None)
+    session = Session(rules, shoe, seats, 0, bankers, bankers[-1] if bankers else None)
+    return with_money(session, max(START * rules.max_stake, needed(session)))
+
+
+def check_places(rules: Rules, boxes: int, others: int, role: Role) -> None:
+    """Refuse boxes, people and roles that this table has no place for."""
+    most = rules.boxes_per_player if rules.house_banked else 1
+    check_between(OWN_BOXES, "--boxes", boxes, (1, most))
+    room = (0, rules.boxes - boxes) if rules.house_banked else (1, rules.boxes)
+    check_between(OTHERS, "--players", others, room)
+    if rules.house_banked and role is not Role.ROTATE:
+        raise RulesError("--role is {found}; the house holds the bank here, use it in a home game", found=role.value)
 
 
 def bankers_of(role: Role, people: int) -> tuple[int, ...]:
@@ -93,15 +99,25 @@ def bankers_of(role: Role, people: int) -> tuple[int, ...]:
 
 def endowed(session: Session, kronor: int) -> Session:
     """Give the table where everybody starts with this much, which must cover what the game may ask of him."""
-    least = session.rules.min_stake if session.rules.house_banked else bank_cover(session)
-    check_between("--balance", kronor, -(-least // 100), MOST_KRONOR)
-    seats = tuple(Seat(kronor * 100, seat.boxes) for seat in session.seats)
-    return replace(session, seats=seats, new_money=kronor * 100)
+    least = -(-needed(session) // 100)
+    check_between(MONEY, "--balance", kronor, (least, max(least, MOST_KRONOR)))
+    return with_money(session, kronor * 100)
 
 
-def check_between(option: str, found: int, least: int, most: int) -> None:
+def needed(session: Session) -> int:
+    """Give what everybody needs so that the game can go on: the least stake, at home covered, and the bank's cover."""
+    least = max(least_balance(session, seat) for seat in range(len(session.seats)))
+    return least if session.rules.house_banked else max(least, bank_cover(session))
+
+
+def with_money(session: Session, money: int) -> Session:
+    """Give the table where everybody has this much, in öre, and gets as much again when it is gone."""
+    return replace(session, seats=tuple(Seat(money, seat.boxes) for seat in session.seats), new_money=money)
+
+
+def check_between(template: str, option: str, found: int, span: tuple[int, int]) -> None:
     """Refuse a number outside its limits."""
+    least, most = span
     if not least <= found <= most:
-        raise RulesError(
-            "{option} is {found}; use {least} to {most}", option=option, found=found, least=least, most=most
-        )
+        allowed = str(most) if least == most else f"{least} to {most}"
+        raise RulesError(template, option=option, found=found, allowed=allowed)
