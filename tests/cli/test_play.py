@@ -83,6 +83,27 @@ def test_a_refused_stake_says_why(game: Game, typed: str, refusal: str) -> None:
     assert played.lines[-1] == "You leave with 20,000 kr after 0 rounds: nothing won or lost."
 
 
+@pytest.mark.parametrize(("lang", "refused"), [("sv", "”x” är ing"), ("da", "»x« er ikke"), ("en", "“x” is no")])
+def test_every_language_has_its_own_quotation_marks(game: Game, lang: str, refused: str) -> None:
+    lines = game.play(f"swedish --lang {lang}", "x", "50", "x", "stand", cards="Ts 9h 9d 8c").lines
+    assert sum(line.startswith(refused) for line in lines) == 2
+    assert not any(mark in line for line in lines for mark in set("“”»«\"'") - set(refused))
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("sv", "skriv ett svar: [K]ort eller [S]tanna"),
+        ("da", "skriv et svar: [H]it eller [S]tå"),
+        ("en", "type an answer: [H]it or [S]tand"),
+    ],
+)
+def test_an_empty_answer_is_asked_for(game: Game, lang: str, asked: str) -> None:
+    typed = ("50", "", "  ", "stand")
+    lines = game.play(f"swedish --lang {lang}", *typed, cards="Ts 9h 9d 8c").lines
+    assert lines.count(asked) == 2
+
+
 def test_side_bets_are_settled_at_once(game: Game) -> None:
     """Two aces under 13 pay 3/2: 20 kr win 30. Then 12 stands against 4 and K and 7, 21: 50 lost, 20 in all."""
     played = game.play("swedish", "50 u20", "stand", cards="As 4h Ad Kc 7c")

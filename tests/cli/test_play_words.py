@@ -8,6 +8,7 @@ from nordjack.cli.play.stakes import Wish, read_stake
 from nordjack.cli.play.vocabulary import ALIASES, Command, Ready, YesNo, names, understood
 from nordjack.engine import Asks, Bet, Play
 from nordjack.engine.verify import PLAYS
+from nordjack.money import kronor
 from nordjack.words import LANGUAGES, translator
 
 QUESTIONS = [tuple(plays) for asks, plays in PLAYS.items() if asks not in (Asks.STAKE, Asks.CARD)]
@@ -68,6 +69,7 @@ def test_a_word_for_another_question_is_not_understood() -> None:
     assert understood(translator("en"), "insure", PLAYS[Asks.PLAY]) is None
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("typed", "wish"),
     [
@@ -88,12 +90,68 @@ def test_a_word_for_another_question_is_not_understood() -> None:
         ("0", Wish(0)),
     ],
 )
-def test_stakes_as_people_write_them(typed: str, wish: Wish) -> None:
-    assert read_stake(typed, CHIPS) == wish
+def test_stakes_as_people_write_them(lang: str, typed: str, wish: Wish) -> None:
+    assert read_stake(typed, CHIPS, lang) == wish
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "fifty",
+        "-5",
+        "e",
+        "5 5",
+        "50 x20",
+        "50 u",
+        "u20",
+        "1e3",
+        "٥",
+        "50.1234",
+        "05.000",
+        "1.0000",
+        "1,00,000",
+        "9" * 10,
+        "50 u20 o20",
+    ],
+)
+def test_what_is_no_stake(lang: str, typed: str) -> None:
+    assert read_stake(typed, CHIPS, lang) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("amount", [450, 2000, 100000, 123456, 1234500, 99999950, 100000000])
+def test_an_amount_as_shown_is_read_back(lang: str, amount: int) -> None:
+    """With kr and without, with ordinary spaces or those that do not break; also as a side bet."""
+    shown = kronor(amount, lang)
+    for text in (shown, shown.removesuffix(" kr"), shown.replace("\u00a0", " "), shown.replace(" ", "\u00a0")):
+        assert read_stake(text, CHIPS, lang) == Wish(amount)
+        assert read_stake(f"a u{text}", CHIPS, lang) == Wish(1000, Bet.UNDER_13, amount)
+        assert read_stake(f"{text}, u{text}", CHIPS, lang) == Wish(amount, Bet.UNDER_13, amount)
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "fifty", "-5", "e", "5 5", "50 x20", "50 u", "u20", "1e3", "٥", "50.123", "9" * 10, "50 u20 o20"]
+    ("typed", "nordic", "english"),
+    [
+        ("1.000", 100000, None),
+        ("1,000", None, 100000),
+        ("1.234.567", 123456700, None),
+        ("1,234,567", None, 123456700),
+        ("1.000,50", 100050, None),
+        ("1,000.50", None, 100050),
+        ("1 000,5", 100050, 100050),
+        ("1 000.50", 100050, 100050),
+        ("4,50", 450, 450),
+        ("4.50", 450, 450),
+        ("1000,5", 100050, 100050),
+        ("50.123", 5012300, None),
+        ("1.000.50", None, None),
+        ("1,000,50", None, None),
+        ("0.500", None, None),
+    ],
 )
-def test_what_is_no_stake(typed: str) -> None:
-    assert read_stake(typed, CHIPS) is None
+def test_a_mark_of_thousands_takes_exactly_three_digits(typed: str, nordic: int | None, english: int | None) -> None:
+    for lang, amount in (("sv", nordic), ("da", nordic), ("en", english)):
+        for text in (typed, f"{typed} kr", f"{typed}kr"):
+            assert read_stake(text, CHIPS, lang) == (None if amount is None else Wish(amount))

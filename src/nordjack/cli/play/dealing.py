@@ -194,7 +194,7 @@ class Dealing:
         last = max(least, min(self.stakes.get(box, least), most))
         prompt = stake_prompt(self.words, view(state, self.mine), box, Range(least, most, last))
         while (typed := self.person.line(prompt)) is not None:
-            wish = read_stake(typed, self.rules.chips) if typed else Wish(last)
+            wish = read_stake(typed, self.rules.chips, self.words.lang) if typed else Wish(last)
             if wish is None:
                 self.refuse_stake(typed)
             elif self.placed(state, box, wish):
@@ -214,7 +214,9 @@ class Dealing:
         """Say what was found and what is allowed."""
         chips = ", ".join(f"{key} {kronor(chip, self.words.lang)}" for key, chip in chip_keys(self.rules.chips).items())
         refused = self.words(
-            "{found} is no stake; use kronor such as 50, or chips: {chips}", found=quoted(typed), chips=chips
+            "{found} is no stake; use kronor such as 50, or chips: {chips}",
+            found=quoted(self.words, typed),
+            chips=chips,
         )
         self.say(refused, "yellow")
 

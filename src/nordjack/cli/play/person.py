@@ -79,8 +79,14 @@ class Person:
     def refuse(self, typed: str, question: Question) -> None:
         """Say what was found and what is allowed."""
         allowed = self.words.listing([label(self.words, word) for word in question.shown], "or")
-        refused = self.words("{found} is no answer here; use {allowed}", found=quoted(typed), allowed=allowed)
-        self.console.say(refused, "yellow")
+        self.console.say(self.refusal(typed, allowed), "yellow")
+
+    def refusal(self, typed: str, allowed: str) -> str:
+        """Give the sentence for an answer that is none."""
+        if not typed:
+            return self.words("type an answer: {allowed}", allowed=allowed)
+        found = quoted(self.words, typed)
+        return self.words("{found} is no answer here; use {allowed}", found=found, allowed=allowed)
 
 
 def bare(shown: str) -> str:
@@ -88,7 +94,7 @@ def bare(shown: str) -> str:
     return shown.replace("[", "").replace("]", "").lower()
 
 
-def quoted(typed: str) -> str:
-    """Give what was typed in quotation marks, short and without control codes."""
+def quoted(words: Words, typed: str) -> str:
+    """Give what was typed in the language's quotation marks, short and without control codes."""
     clean = "".join(each if each.isprintable() else "?" for each in typed)
-    return f"“{clean}”" if len(clean) <= LONGEST_QUOTE else f"“{clean[:LONGEST_QUOTE]}…”"
+    return words("“{typed}”", typed=clean if len(clean) <= LONGEST_QUOTE else f"{clean[:LONGEST_QUOTE]}…")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
+from functools import cache
 from string import ascii_lowercase
 
 import msgspec
@@ -13,10 +13,27 @@ __all__ = ["Wish", "chip_keys", "read_stake"]
 
 #: Chip keys stop before the letters that begin a side bet.
 KEYS = ascii_lowercase[:12]
-AMOUNT = r"(?:[0-9]{1,3}(?:[ \u00a0][0-9]{3})+|[0-9]{1,9})(?:[.,][0-9]{1,2})?"
-STAKE = rf"(?P<stake>{AMOUNT}|[a-l]+)\s*(?:kr)?"
-SIDE = rf"(?P<side>[oöu]|over|över|under)\s*(?P<amount>{AMOUNT})\s*(?:kr)?"
-WISH = re.compile(rf"{STAKE}(?:[\s,+]+{SIDE})?")
+SPACES = " \u00a0\u202f"
+#: The mark between thousands and the mark before öre, by language; a point may stand for thousands or for öre.
+MARKS = {"sv": (".", ","), "da": (".", ","), "en": (",", ".")}
+
+
+@cache
+def amount_pattern(lang: str) -> str:
+    """Give the pattern of an amount: a mark of thousands takes exactly three digits, else it stands before öre."""
+    thousands, decimal = map(re.escape, MARKS[lang])
+    spaced = rf"[1-9][0-9]{{0,2}}(?:[{SPACES}][0-9]{{3}})+(?:[.,][0-9]{{1,2}})?"
+    marked = rf"[1-9][0-9]{{0,2}}(?:{thousands}[0-9]{{3}})+(?:{decimal}[0-9]{{1,2}})?"
+    return rf"(?:{spaced}|{marked}|[0-9]{{1,9}}(?:[.,][0-9]{{1,2}})?)"
+
+
+@cache
+def wish_pattern(lang: str) -> re.Pattern[str]:
+    """Give the pattern of a stake with or without a side bet."""
+    amount = amount_pattern(lang)
+    stake = rf"(?P<stake>{amount}|[a-l]+)\s*(?:kr)?"
+    side = rf"(?P<side>[oöu]|over|över|under)\s*(?P<amount>{amount})\s*(?:kr)?"
+    return re.compile(rf"{stake}(?:[\s,+]+{side})?")
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -32,13 +49,13 @@ def chip_keys(chips: Sequence[int]) -> Mapping[str, int]:
     return dict(zip(KEYS, chips, strict=False))
 
 
-def read_stake(typed: str, chips: Sequence[int]) -> Wish | None:
-    """Read a stake; None where the text is none.
+def read_stake(typed: str, chips: Sequence[int], lang: str) -> Wish | None:
+    """Read a stake with the language's marks in its amounts; None where the text is none.
 
-    >>> read_stake("50 u20", (1000,))
-    Wish(stake=5000, bet=<Bet.UNDER_13: 'under_13'>, side=2000)
+    >>> read_stake("1,000 u20", (1000,), "en")
+    Wish(stake=100000, bet=<Bet.UNDER_13: 'under_13'>, side=2000)
     """
-    found = WISH.fullmatch(typed.strip().casefold())
+    found = wish_pattern(lang).fullmatch(typed.strip().casefold())
     if not found or (stake := value_of(found["stake"], chips)) is None:
         return None
     if not found["side"]:
@@ -56,5 +73,6 @@ def value_of(text: str, chips: Sequence[int]) -> int | None:
 
 
 def ore(text: str) -> int:
-    """Give an amount in kronor in öre."""
-    return int(Decimal(re.sub(r"\s", "", text).replace(",", ".")) * 100)
+    """Give an amount in kronor in öre: one or two digits after the last mark are öre, everything else is kronor."""
+    whole, _, cents = re.sub(r"[.,]([0-9]{1,2})$", r":\1", text).partition(":")
+    return int(re.sub(r"[^0-9]", "", whole)) * 100 + int(cents.ljust(2, "0"))
