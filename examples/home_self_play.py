@@ -1,6 +1,6 @@
 """Self-play in the home game: a banker learns on which first cards to double, a punter how much to stake on his.
 
-    uv run --extra rl python examples/home_self_play.py --rounds 60000 --plot home.png
+    uv run --extra rl python examples/home_self_play.py --rounds 25000 --plot home.png
 
 Both play their hands plainly (draw below 17, split aces and eights) and learn the one decision that is theirs: the
 mean reward of each choice on each first card. Each tries things out now and then, against the other as he is by then.
@@ -103,7 +103,7 @@ def plot(punter: Choices, banker: Choices, file: str) -> None:
 def main() -> None:
     """Train and say what was learnt."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--rounds", type=float, default=60000)
+    arguments.add_argument("--rounds", type=float, default=25000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--plot", metavar="FILE")
     options = arguments.parse_args()

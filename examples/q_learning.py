@@ -1,6 +1,6 @@
 """Learn the danish game from nothing by tabular Q-learning, and score what was learnt exactly.
 
-    uv run --extra rl python examples/q_learning.py --decisions 2e7 --plot learning.png --chart learnt.csv
+    uv run --extra rl python examples/q_learning.py --decisions 1e7 --plot learning.png --chart learnt.csv
 
 Four thousand tables play, half at random and half by what is known so far (one stake, no insurance); every decision
 teaches its cell. From time to time the greedy policy is written down as a chart, and the exact analyzer says what it
@@ -125,7 +125,7 @@ def plot(curve: list[tuple[int, float]], file: str) -> None:
 def main() -> None:
     """Train, say what was learnt, and keep it."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--decisions", type=float, default=2e7)
+    arguments.add_argument("--decisions", type=float, default=1e7)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--plot", metavar="FILE")
     arguments.add_argument("--chart", metavar="FILE")
