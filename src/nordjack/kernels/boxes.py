@@ -109,7 +109,7 @@ def play_all(  # noqa: PLR0913, PLR0917 - one array for each thing on the table
 ) -> None:
     """Play the boxes one after the other; ``spot`` is the first box, the up card and a card face down."""
     first, up, hidden = spot
-    filled = 0
+    filled = int(np.int64(0))  # not a literal, which would be compiled apart
     for box in range(first, table[BOXES]):
         room[BOX_START + box] = filled
         if not room[BOX_SETTLED + box]:

@@ -122,7 +122,7 @@ def lone_rounds(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one loop ov
             results[bin_, middle + net] += 1
         else:
             shoe[POSITION], shoe[READY], shoe[layout.BEGIN] = begin, ready, begin
-            table_round(shoe, player, player, table, count, room, 0)
+            table_round(shoe, player, player, table, count, room, int(np.int64(0)))
             begin, ready = np.uint64(shoe[POSITION]), np.uint64(shoe[READY])
             extras[INSURED] += room[layout.BOX_INSURED] != 0
             extras[INSURANCE_NET] += room[layout.BOX_INSURED]

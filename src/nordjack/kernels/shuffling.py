@@ -86,10 +86,19 @@ def start_round(shoe: Ints) -> None:
     position, size = shoe[POSITION], shoe[SIZE]
     shoe[CUT], shoe[READY], shoe[POSITION], shoe[TOP] = shoe[FIRST_CUT], 0, shoe[STOPS], size
     if shoe[STOPS]:
-        cards = shoe[CARDS : CARDS + size]
         shoe[TOP] = size - position if position < size else size
-        cards[:] = np.concatenate((cards[position:], cards[:position]))
+        to_front(shoe, 0, position)
         draw_more(shoe)
+
+
+@compiled
+def to_front(shoe: Ints, bottom: int, begin: int) -> None:
+    """Bring the cards from a place on to the bottom's place, and those between the two behind them."""
+    before = shoe[CARDS + bottom : CARDS + begin].copy()
+    for place in range(begin, shoe[SIZE]):
+        shoe[CARDS + bottom + place - begin] = shoe[CARDS + place]
+    for place in range(len(before)):
+        shoe[CARDS + bottom + shoe[SIZE] - begin + place] = before[place]
 
 
 @compiled
@@ -154,12 +163,11 @@ def shuffle_discards(shoe: Ints) -> None:
     if begin <= bottom:
         shoe[FAILED] = 1
         begin = size
-    cards = shoe[CARDS : CARDS + size]
-    cards[bottom:] = np.concatenate((cards[begin:], cards[bottom:begin]))
+    to_front(shoe, bottom, begin)
     position = shoe[POSITION] - (begin - bottom)
     for place in range(position):
-        shoe[SUMS + place + 1] = shoe[SUMS + place] + shoe[TAGS + cards[place]]
-        shoe[SIDE_SUMS + place + 1] = shoe[SIDE_SUMS + place] + shoe[SIDE_TAGS + cards[place]]
+        shoe[SUMS + place + 1] = shoe[SUMS + place] + shoe[TAGS + shoe[CARDS + place]]
+        shoe[SIDE_SUMS + place + 1] = shoe[SIDE_SUMS + place] + shoe[SIDE_TAGS + shoe[CARDS + place]]
     shoe[BEGIN], shoe[POSITION], shoe[READY] = bottom, position, position
     shoe[TOP], shoe[CUT] = size, 0
 
