@@ -4,6 +4,8 @@ First cards go to the boxes and the banker, then come the stakes, then second ca
 player 4 is the first banker, so your box is 1; where you hold the bank, player 2 has box 1.
 """
 
+import re
+
 import pytest
 
 from cli.playing import Game
@@ -62,7 +64,7 @@ def test_a_banker_doubles_and_draws(game: Game) -> None:
     assert "The stakes are 20 kr, 1 kr and 1 kr, your card is 9♣, 9. Double them all? [D]ouble  [N]o  (Enter: no)" in (
         played.lines
     )
-    assert "The bank has 9♣ 9♥, 18. [H]it  [S]tand" in played.lines
+    assert "The bank has 9♣ 9♥, 18. [C]ard  I [S]tand" in played.lines
     assert "the bank: won 44 kr" in played.lines
     assert played.lines[-1] == "You leave with 2,044 kr after one round: won 44 kr."
 
@@ -155,3 +157,53 @@ def test_an_absent_banker_neither_doubles_nor_draws_above_17(game: Game) -> None
     assert "the banker leaves the stakes as they are" in played.lines
     assert "the banker stands" in played.lines
     assert played.lines[-1] == "You leave with 1,980 kr after one round: lost 20 kr."
+
+
+@pytest.mark.parametrize(
+    ("lang", "hand", "bank", "against"),
+    [
+        ("sv", "ruta 1: sprack med 22", "bankiren: 7♣ 9♠ K♣, sprack med 26", "ruta 2: 19 mot en bank som sprack"),
+        ("da", "felt 1: gik bust med 22", "bankøren: 7♣ 9♠ K♣, bust med 26", "felt 2: 19 mod en bank, der gik bust"),
+        ("en", "box 1: went bust with 22", "banker: 7♣ 9♠ K♣, bust with 26", "box 2: 19 against a bank that went bust"),
+    ],
+)
+def test_HB_32_whoever_goes_over_21_says_it_in_the_homes_words(
+    game: Game, lang: str, hand: str, bank: str, against: str
+) -> None:
+    """T+5+7, 22; the others stand on 19 and 18; the banker's 7+9 draws a king: 26."""
+    cards = "2s Th 9d 8s 7c 5h Td Tc 9s 7h Kc"
+    lines = game.play(f"home --lang {lang}", DEAL, "2", "card", cards=cards).lines
+    assert any(line.startswith(hand + ", ") for line in lines)
+    assert bank in lines
+    assert any(line.startswith(against + ", ") for line in lines)
+    said = {"sv": "ruta 1 sprack", "da": "felt 1 går bust", "en": "box 1 goes bust"}[lang]
+    assert said in lines
+
+
+@pytest.mark.parametrize(
+    ("lang", "shown", "typed"),
+    [
+        ("sv", "[K]ort  Jag [S]tannar", ("kort", "jag stannar")),
+        ("sv", "[K]ort  Jag [S]tannar", ("k", "s")),
+        ("da", "[K]ort  Jeg [S]tår", ("kort", "jeg står")),
+        ("da", "[K]ort  Jeg [S]tår", ("h", "stå")),
+        ("en", "[C]ard  I [S]tand", ("card", "I stand.")),
+        ("en", "[C]ard  I [S]tand", ("c", "s")),
+        ("en", "[C]ard  I [S]tand", ("hit", "stand")),
+    ],
+)
+def test_HB_32_a_punter_says_card_and_i_stand(game: Game, lang: str, shown: str, typed: tuple[str, str]) -> None:
+    """T+5 draws a 4 and stands on 19, against 7+T, 17: 2 kr won."""
+    cards = "2s Th 7c 5h Td 4d"
+    lines = game.play(f"home --players 1 --set banker_stands=17 --lang {lang}", DEAL, "2", *typed, cards=cards).lines
+    assert any(line.endswith(f". {shown}") for line in lines)
+    assert any("19" in line and "17" in line and line.endswith(" 2 kr") for line in lines)
+    assert any(shown in line for line in game.play(f"home --lang {lang}", "help").lines)
+
+
+@pytest.mark.parametrize(("arguments", "never"), [("home", "tjock"), ("swedish", "spr[ai]ck"), ("danish", "spr[ai]ck")])
+def test_HB_32_home_and_house_never_say_each_others_word(game: Game, arguments: str, never: str) -> None:
+    typed = [each for _ in range(30) for each in ("ge kort", "", "kort", "kort", "kort", "stanna")]
+    said = "\n".join(game.play(f"{arguments} --lang sv --seed words", *typed, "hjälp").lines)
+    assert re.search("tjock|spr[ai]ck", said)
+    assert not re.search(never, said)

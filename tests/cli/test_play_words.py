@@ -18,9 +18,10 @@ CHIPS = (1000, 2000, 5000, 10000)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("choices", QUESTIONS, ids=str)
-def test_no_word_means_two_things(lang: str, choices: tuple[Play, ...]) -> None:
+@pytest.mark.parametrize("home", [False, True], ids=["house", "home"])
+def test_no_word_means_two_things(lang: str, choices: tuple[Play, ...], home: bool) -> None:
     for one, other in combinations([*choices, *Command], 2):
-        assert not names(translator(lang), one) & names(translator(lang), other)
+        assert not names(translator(lang), one, home=home) & names(translator(lang), other, home=home)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -58,6 +58,38 @@ def test_a_line_for_every_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert line in capsys.readouterr().out.splitlines()
 
 
+BUST = {"boxes": {"1": {"stake": 2000}, "2": {"stake": 2000}}, "plays": ["1 hit", "2 stand"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "lines"),
+    [
+        (
+            "home",
+            "sv",
+            ["bankiren: 7 9 K, sprack med 26", "ruta 1: sprack med 22, ", "ruta 2: 19 mot en bank som sprack, "],
+        ),
+        ("swedish", "sv", ["dealern: 7 9 K, tjock med 26", "ruta 1: tjock med 22, ", "ruta 2: 19 mot tjock, "]),
+        (
+            "home",
+            "da",
+            ["bankøren: 7 9 K, bust med 26", "felt 1: gik bust med 22, ", "felt 2: 19 mod en bank, der gik bust, "],
+        ),
+        ("danish", "da", ["dealeren: 7 9 K, bust med 26", "felt 1: bust med 22, ", "felt 2: 19 mod bust, "]),
+    ],
+)
+def test_HB_32_home_and_house_have_their_own_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, lang: str, lines: list[str]
+) -> None:
+    """T+5+7 is 22; T+9 stands on 19; 7+9+K is 26."""
+    cards = "T T 7 5 9 9 7 K" if game == "home" else "T T 7 5 9 7 9 K"
+    more = {"set": {"boxes": 2}} if game == "danish" else {}
+    assert replay(tmp_path, {"game": game, "cards": cards, **BUST, **more}, "--lang", lang) == 0
+    told = capsys.readouterr().out.splitlines()
+    for line in lines:
+        assert any(each.startswith(line) for each in told)
+
+
 def test_refusals_are_one_line_with_the_files_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(tmp_path, {**SCRIPT, "plays": ["1 double"]}) == 2
     out, err = capsys.readouterr()

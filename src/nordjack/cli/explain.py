@@ -37,7 +37,7 @@ def dealer_line(words: Words, state: Round, cards: str) -> str:
     if state.dealer_has_blackjack:
         return told_dealer(words, state, words("{cards}, blackjack", cards=cards))
     if state.dealer_total > 21:
-        return told_dealer(words, state, words("{cards}, bust with {total}", cards=cards, total=state.dealer_total))
+        return bust_dealer(words, state, cards)
     return told_dealer(words, state, f"{cards}, {state.dealer_total}")
 
 
@@ -46,6 +46,13 @@ def told_dealer(words: Words, state: Round, what: str) -> str:
     if state.rules.house_banked:
         return words("dealer: {what}", what=what)
     return words("banker: {what}", what=what)
+
+
+def bust_dealer(words: Words, state: Round, cards: str) -> str:
+    """Say that whoever holds the bank went over 21."""
+    if state.rules.house_banked:
+        return words("dealer: {cards}, bust with {total}", cards=cards, total=state.dealer_total)
+    return words("banker: {cards}, bust with {total}", cards=cards, total=state.dealer_total)
 
 
 def hand_line(words: Words, state: Round, box: Box, place: int) -> str:
@@ -62,7 +69,7 @@ def why(words: Words, state: Round, box: Box, hand: Hand) -> str:
     """Say why a hand ended as it did."""
     match hand.outcome:
         case Outcome.BUST:
-            return words("bust with {total}", total=hand.total)
+            return bust_hand(words, state, hand.total)
         case Outcome.SURRENDER:
             return words("given up")
         case Outcome.EVEN_MONEY:
@@ -73,6 +80,13 @@ def why(words: Words, state: Round, box: Box, hand: Hand) -> str:
             return compared(words, state, box, hand)
 
 
+def bust_hand(words: Words, state: Round, total: int) -> str:
+    """Say that a hand went over 21; a home game has its own word for it."""
+    if state.rules.house_banked:
+        return words("bust with {total}", total=total)
+    return words("went bust with {total}", total=total)
+
+
 def compared(words: Words, state: Round, box: Box, hand: Hand) -> str:
     """Say what a hand and the dealer's were worth, and the rule where that is not enough."""
     mine = words("blackjack") if box.has_natural else str(hand.total)
@@ -81,12 +95,19 @@ def compared(words: Words, state: Round, box: Box, hand: Hand) -> str:
             return words("{mine} against blackjack, which takes one original stake of the box", mine=mine)
         return words("{mine} against blackjack", mine=mine)
     if state.dealer_total > 21:
-        return words("{mine} against bust", mine=mine)
+        return against_bust(words, state, mine)
     if hand.outcome is Outcome.LOSE and hand.total == state.dealer_total:
         if state.rules.house_banked:
             return words("{mine} against {total}, the dealer wins ties on {total}", mine=mine, total=hand.total)
         return words("{mine} against {total}, the banker wins ties on {total}", mine=mine, total=hand.total)
     return words("{mine} against {total}", mine=mine, total=state.dealer_total)
+
+
+def against_bust(words: Words, state: Round, mine: str) -> str:
+    """Say that whoever holds the bank went over 21 and a hand did not."""
+    if state.rules.house_banked:
+        return words("{mine} against bust", mine=mine)
+    return words("{mine} against a bank that went bust", mine=mine)
 
 
 def side_bet_line(words: Words, state: Round, box: Box, bet: SideBet) -> str:

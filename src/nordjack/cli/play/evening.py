@@ -33,7 +33,7 @@ class Evening:
         self.session = session
         self.words = words
         self.say = console.say
-        self.person = Person(console, words, self.aside)
+        self.person = Person(console, words, self.aside, home=not session.rules.house_banked)
         self.stakes: dict[int, int] = {}
         self.hidden = console.hidden
 

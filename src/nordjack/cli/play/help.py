@@ -1,6 +1,6 @@
 """What a person may look up at any question: what can be typed, and how the last rounds went."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nordjack.cli.explain import won
 from nordjack.cli.play.stakes import chip_keys
@@ -21,7 +21,7 @@ def help_lines(words: Words, rules: Rules) -> list[str]:
     """Give what can be typed at this table."""
     return [
         words("A key in brackets or the whole word answers; English words always do."),
-        words("On your turn: {plays}", plays=labels(words, offered(rules))),
+        words("On your turn: {plays}", plays=labels(words, offered(rules), home=not rules.house_banked)),
         words("Stakes: kronor such as 50 or 50 kr, or chips: {chips}", chips=chips(words, rules)),
         *([words("A side bet after the stake: 50 o20 is 20 kr on over 13, 50 u20 on under 13")] * rules.over_under_13),
         words("At any question: {commands}", commands=labels(words, tuple(Command))),
@@ -40,9 +40,9 @@ def offered(rules: Rules) -> Iterator[Play]:
     yield Play.DECLINE
 
 
-def labels(words: Words, choices: Sequence[Word] | Iterator[Word]) -> str:
+def labels(words: Words, choices: Iterable[Word], *, home: bool = False) -> str:
     """Give choices as questions show them."""
-    return "  ".join(label(words, choice) for choice in choices)
+    return "  ".join(label(words, choice, home=home) for choice in choices)
 
 
 def chips(words: Words, rules: Rules) -> str:

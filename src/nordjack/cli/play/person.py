@@ -24,23 +24,32 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Person:
-    """Whoever plays. ``aside`` serves the commands that can be typed at any question."""
+    """Whoever plays. ``aside`` serves the commands that can be typed at any question; ``home`` has words of its own."""
 
-    def __init__(self, console: Console, words: Words, aside: Callable[[Command], None]) -> None:
+    def __init__(self, console: Console, words: Words, aside: Callable[[Command], None], *, home: bool) -> None:
         self.console = console
         self.words = words
         self.aside = aside
+        self.home = home
         self.gone = False
 
     def choose(self, question: Question) -> Word:
         """Ask until one of the choices is made; give the answer of the absent where he has left."""
         prompt = self.prompt(question)
         while (typed := self.asked(prompt, self.console.key)) is not None:
-            chosen = question.default if not typed else understood(self.words, typed, question.choices)
+            chosen = self.understood(typed, question.choices) if typed else question.default
             if chosen is not None:
                 return chosen
             self.refuse(typed, question)
         return question.absent
+
+    def understood(self, typed: str, choices: tuple[Word, ...]) -> Word | None:
+        """Give the choice that was typed, None where it is none."""
+        return understood(self.words, typed, choices, home=self.home)
+
+    def label(self, word: Word) -> str:
+        """Give how a choice is shown to him."""
+        return label(self.words, word, home=self.home)
 
     def agrees(self, text: str, *, default: YesNo, absent: YesNo = YesNo.NO) -> bool:
         """Ask a plain question."""
@@ -55,7 +64,7 @@ class Person:
         """Ask until something else than a command is typed; None where he has left."""
         while not self.gone:
             typed = ask(prompt)
-            command = Command.QUIT if typed is None else understood(self.words, typed, tuple(Command))
+            command = Command.QUIT if typed is None else self.understood(typed, tuple(Command))
             if not isinstance(command, Command):
                 return typed
             self.obey(command)
@@ -70,15 +79,15 @@ class Person:
 
     def prompt(self, question: Question) -> str:
         """Give a question with its choices, and what Enter means."""
-        shown = "  ".join(label(self.words, word) for word in question.shown)
+        shown = "  ".join(map(self.label, question.shown))
         if question.default is None:
             return f"{question.text} {shown}"
-        enter = self.words("(Enter: {default})", default=bare(label(self.words, question.default)))
+        enter = self.words("(Enter: {default})", default=bare(self.label(question.default)))
         return f"{question.text} {shown}  {enter}"
 
     def refuse(self, typed: str, question: Question) -> None:
         """Say what was found and what is allowed."""
-        allowed = self.words.listing([label(self.words, word) for word in question.shown], "or")
+        allowed = self.words.listing(map(self.label, question.shown), "or")
         self.console.say(self.refusal(typed, allowed), "yellow")
 
     def refusal(self, typed: str, allowed: str) -> str:

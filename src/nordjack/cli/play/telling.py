@@ -28,10 +28,9 @@ PHRASES: Mapping[type[Event], str] = {
     happened.BankerStood: N_("the banker stands"),
 }
 
-ENDS: Mapping[Outcome, str] = {
-    Outcome.BUST: N_("{where} is bust"),
-    Outcome.BLACKJACK: N_("{where} has blackjack"),
-}
+BLACKJACK = N_("{where} has blackjack")
+HOUSE_ENDS: Mapping[Outcome, str] = {Outcome.BUST: N_("{where} is bust"), Outcome.BLACKJACK: BLACKJACK}
+HOME_ENDS: Mapping[Outcome, str] = {Outcome.BUST: N_("{where} goes bust"), Outcome.BLACKJACK: BLACKJACK}
 
 
 class Teller:
@@ -120,5 +119,5 @@ class Teller:
 
     def settled(self, event: happened.HandSettled, seen: RoundView) -> str | None:
         """Give the line for a hand that went over 21 or is paid at once; other ends are told after the round."""
-        template = ENDS.get(event.outcome)
+        template = (HOUSE_ENDS if self.house else HOME_ENDS).get(event.outcome)
         return template and self.words(template, where=spot(self.words, seen, event.box, event.hand))

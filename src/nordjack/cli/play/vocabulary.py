@@ -55,6 +55,9 @@ LABELS: Mapping[Word, str] = {
     Ready.DEAL: N_("[D]eal"),
 }
 
+#: What is said where a player holds the bank; the other keys and words count there too.
+HOME_LABELS: Mapping[Word, str] = {Play.HIT: N_("[C]ard"), Play.STAND: N_("I [S]tand")}
+
 #: Further words for the same, apart by commas.
 MORE: Mapping[Word, str] = {
     Play.HIT: N_("card, draw"),
@@ -82,25 +85,26 @@ ALIASES: Mapping[Play, Play] = {
 }
 
 
-def label(words: Words, word: Word) -> str:
+def label(words: Words, word: Word, *, home: bool = False) -> str:
     """Give how a choice is shown, its key in brackets."""
-    return words(LABELS[plain(word)])
+    asked = plain(word)
+    return words(HOME_LABELS.get(asked, LABELS[asked]) if home else LABELS[asked])
 
 
-def names(words: Words, word: Word) -> frozenset[str]:
-    """Give everything that means this choice in a language, its key included."""
-    shown = label(words, word)
-    key = re.findall(r"\[(.)\]", shown)
-    spelt = re.sub(r" \[.\]$|[\[\]]", "", shown)
+def names(words: Words, word: Word, *, home: bool = False) -> frozenset[str]:
+    """Give everything that means this choice in a language, its keys included."""
+    shown = {label(words, word), label(words, word, home=home)}
+    keys = [key for each in shown for key in re.findall(r"\[(.)\]", each)]
+    spelt = [re.sub(r" \[.\]$|[\[\]]", "", each) for each in shown]
     further = words(MORE[plain(word)]).split(", ")
-    return frozenset(tidy(each) for each in [word.value, spelt, *further, *key])
+    return frozenset(tidy(each) for each in [word.value, *spelt, *further, *keys])
 
 
-def understood(words: Words, typed: str, choices: tuple[Word, ...]) -> Word | None:
+def understood(words: Words, typed: str, choices: tuple[Word, ...], *, home: bool = False) -> Word | None:
     """Give the choice that was typed: in the person's language first, then in English; None where it is neither."""
     for voice in (words, translator("en")):
         for choice in choices:
-            if tidy(typed) in names(voice, choice):
+            if tidy(typed) in names(voice, choice, home=home):
                 return choice
     return None
 
