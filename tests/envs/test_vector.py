@@ -3,15 +3,20 @@
 import random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nordjack.analysis.game import best_chart
+from nordjack.analysis.score import score
 from nordjack.cards import Card, fresh_shoe
 from nordjack.envs import TableEnv
 from nordjack.envs.vector import VectorTableEnv
+from nordjack.errors import IllegalAction, RulesError
 from nordjack.rules import Rules, load_game
+from nordjack.strategy.charts import Chart
 from strategies import house_rules
 
 
@@ -65,3 +70,65 @@ def test_presets_play_alike_for_many_rounds(game: str) -> None:
     for _ in range(30):
         rules = load_game(game).rules
         play_both(rules, shoe_of(rules, dice), dice, rounds=1 if rules.shuffle == "every-round" else 12)
+
+
+def test_an_illegal_action_steps_no_table() -> None:
+    many = VectorTableEnv(3, "danish")
+    before, _ = many.reset(seed=1)
+    with pytest.raises(IllegalAction, match="action 0 is not allowed at table 2; use one of 10"):
+        many.step(np.array([10, 10, 0]))
+    np.testing.assert_array_equal(many.observations()["phase"], before["phase"])
+    lenient = VectorTableEnv(3, "danish", on_illegal="penalty")
+    lenient.reset(seed=1)
+    assert lenient.step(np.array([10, 10, 0]))[1].tolist()[2] == -1.0
+
+
+def test_an_ended_table_begins_anew_with_the_next_step() -> None:
+    many = VectorTableEnv(1, "danish")
+    many.reset(seed=1, options={"cards": "A 9 K"})
+    _, rewards, ended, _, _ = many.step(np.array([10]))
+    assert (rewards[0], ended[0]) == (1.5, True)
+    seen, rewards, ended, _, _ = many.step(np.array([0]))
+    assert (rewards[0], ended[0], seen["phase"][0]) == (0.0, False, 0)
+
+
+def test_tables_are_independent_and_repeat_by_their_seed() -> None:
+    def run(seed: int) -> list[float]:
+        many = VectorTableEnv(50, "swedish", rounds="shoe")
+        many.reset(seed=seed)
+        return [float(many.step(many.random_legal())[1].sum()) for _ in range(200)]
+
+    assert run(1) == run(1)
+    assert run(1) != run(2)
+
+
+def test_random_play_returns_what_it_should() -> None:
+    """Standing on every hand of the danish game, by the exact analyzer's own way, within 3.5 standard errors."""
+    rules = load_game("danish").rules
+    stand = Chart(dict.fromkeys(best_chart(rules)[0].cells, "S"))
+    many = VectorTableEnv(2000, rules, stakes=(1,))
+    seen, _ = many.reset(seed=5)
+    rewards, rounds = [], 0
+    for _ in range(300):
+        actions = np.select([seen["phase"] == 0, seen["phase"] == 2], [10, 7], 0)
+        seen, reward, ended, _, _ = many.step(actions)
+        rewards.append(reward[ended])
+        rounds += int(ended.sum())
+    found = np.concatenate(rewards)
+    assert abs(found.mean() - score(rules, stand)) < 3.5 * found.std() / rounds**0.5
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"), [({"num_envs": 0}, "num_envs is 0"), ({"settings": ["shuffle=stop-card"]}, "stop-card")]
+)
+def test_bad_arguments_are_refused(options: dict[str, Any], refusal: str) -> None:
+    with pytest.raises(RulesError, match=refusal):
+        VectorTableEnv(**options)
+
+
+def test_make_vec_uses_the_compiled_tables() -> None:
+    many = gymnasium.make_vec("nordjack/Event-v0", num_envs=2, sees="composition")
+    assert isinstance(many.unwrapped, VectorTableEnv)
+    seen, _ = many.reset(seed=1)
+    assert many.observation_space.contains(seen)
+    many.close()
