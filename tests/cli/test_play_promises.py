@@ -157,7 +157,7 @@ def test_refused_options(game: Game, arguments: str, refusal: str) -> None:
 @pytest.mark.parametrize("name", NORDIC)
 def test_everybody_starts_with_100_times_the_maximum(game: Game, name: str) -> None:
     start = {"swedish": "20,000", "event": "6,000", "danish": "100,000", "home": "2,000"}[name]
-    assert f"Balance: {start} kr. At any question: help, history, rules, quit." in game.play(name).lines
+    assert f"Balance: {start} kr. ? helps; at any question: help, history, rules, quit." in game.play(name).lines
 
 
 def test_everybody_starts_with_the_cover_of_a_dear_bank(game: Game) -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from nordjack.cli.play.keyboard import LATE, KeysKeyboard
+
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
@@ -57,6 +59,15 @@ class Terminal:
     def press(self, keys: str) -> None:
         """Press keys."""
         os.write(self.ours, keys.encode())
+
+    def type_slowly(self, word: str) -> None:
+        """Press the keys of a word half a second apart, then Enter."""
+        for key in word:
+            self.press(key)
+            end = time.monotonic() + 0.5
+            while time.monotonic() < end:
+                self.read()
+        self.press("\n")
 
     def ended(self) -> int:
         """Wait for the end; give the exit status."""
@@ -118,6 +129,53 @@ def test_a_word_may_be_corrected_and_needs_enter(terminal: Terminal) -> None:
     terminal.press("\x04")
     assert terminal.ended() == 0
     assert "after one round" in terminal.text
+
+
+@pytest.mark.parametrize(
+    ("terminal", "word", "shown"),
+    [
+        ("swedish --seed keys", "help", "On your turn: "),
+        ("swedish --seed keys", "history", "No round has been played yet."),
+        ("swedish --seed keys --lang sv", "hjälp", "När det är din tur: "),
+        ("swedish --seed keys --lang da", "hjælp", "Når det er din tur: "),
+        ("swedish --seed keys --lang da", "historik", "Der er ikke spillet"),
+        ("swedish --seed keys --lang sv", "splitta", "får splittas"),
+        ("swedish --seed keys", "quit", "You leave with"),
+    ],
+    indirect=["terminal"],
+)
+def test_a_word_typed_slowly_is_no_key(terminal: Terminal, word: str, shown: str) -> None:
+    """Half a second between two keys: the hand that is asked about stays as it is, and is asked about again."""
+    terminal.until("(Enter: 20 kr) >")
+    terminal.press("\n")
+    terminal.until("[S]t")
+    terminal.type_slowly(word)
+    terminal.until(shown)
+    if word == "quit":
+        assert terminal.ended() == 0
+    else:
+        terminal.until("[S]t", 2)
+        assert terminal.text.count("(Enter: 20 kr)") == 1
+    for drawn in ("box 1 gets", "ruta 1 får", "felt 1 får"):
+        assert drawn not in terminal.text
+
+
+def test_enter_right_after_a_key_that_answered_by_itself_is_not_for_the_next_question() -> None:
+    """Else it would stake what was staked last."""
+    ours, theirs = os.pipe()
+    keyboard = KeysKeyboard(ours)
+    keyboard.answered = time.monotonic()
+    os.write(theirs, b"\n")
+    keyboard.read()
+    os.write(theirs, b"50\n")
+    assert keyboard.line() == "50"
+    os.write(theirs, b"\n")
+    assert keyboard.line() == ""
+    keyboard.answered = time.monotonic() - LATE
+    os.write(theirs, b"\n")
+    assert keyboard.line() == ""
+    os.close(theirs)
+    os.close(ours)
 
 
 @on("swedish --seed keys")

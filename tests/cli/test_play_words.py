@@ -4,8 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from nordjack.cli.play.keyboard import patience
 from nordjack.cli.play.stakes import Wish, read_stake
-from nordjack.cli.play.vocabulary import ALIASES, Command, Ready, YesNo, names, understood
+from nordjack.cli.play.vocabulary import ALIASES, Command, Ready, YesNo, names, understood, vocabulary
 from nordjack.engine import Asks, Bet, Play
 from nordjack.engine.verify import PLAYS
 from nordjack.money import kronor
@@ -22,6 +23,24 @@ CHIPS = (1000, 2000, 5000, 10000)
 def test_no_word_means_two_things(lang: str, choices: tuple[Play, ...], home: bool) -> None:
     for one, other in combinations([*choices, *Command], 2):
         assert not names(translator(lang), one, home=home) & names(translator(lang), other, home=home)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("choices", QUESTIONS, ids=str)
+@pytest.mark.parametrize("home", [False, True], ids=["house", "home"])
+def test_no_key_answers_while_a_word_may_begin_with_it(lang: str, choices: tuple[Play, ...], home: bool) -> None:
+    """Whatever is understood at a question, typed at half a second a key, is not cut off after its first letter."""
+    for voice in (translator(lang), translator("en")):
+        for choice in (*choices, *Command):
+            for name in names(voice, choice, home=home):
+                typeable = vocabulary(translator(lang), (*choices, *Command), home=home)
+                assert patience(name[0].upper(), typeable) >= (1 if len(name) > 1 else 0.1)
+
+
+def test_a_key_that_begins_no_word_does_not_wait() -> None:
+    typeable = vocabulary(translator("en"), (*PLAYS[Asks.PLAY], *Command))
+    assert patience("?", typeable) < 0.5
+    assert patience("p", typeable) < 0.5
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Collection
 from typing import Protocol, TextIO
 
 from rich.console import Console as RichConsole
@@ -29,8 +30,8 @@ class Console(Protocol):
     def line(self, prompt: str) -> str | None:
         """Ask for a line; None at the end of input."""
 
-    def key(self, prompt: str) -> str | None:
-        """Ask for a single key or a word; None at the end of input."""
+    def key(self, prompt: str, words: Collection[str]) -> str | None:
+        """Ask for a single key or one of these words; None at the end of input."""
 
 
 class PlainConsole:
@@ -52,7 +53,9 @@ class PlainConsole:
         answer = self.source.readline()
         return answer.strip()[:LONGEST] if answer else None
 
-    key = line
+    def key(self, prompt: str, words: Collection[str]) -> str | None:
+        """Ask for a line; None at the end of input."""
+        return self.line(prompt)
 
 
 class TerminalConsole:
@@ -73,10 +76,10 @@ class TerminalConsole:
         self.rich.print(coloured(prompt + " > ", "bold"), end="")
         return self.keyboard.line()
 
-    def key(self, prompt: str) -> str | None:
-        """Ask for a single key or a word; None at the end of input."""
+    def key(self, prompt: str, words: Collection[str]) -> str | None:
+        """Ask for a single key or one of these words; None at the end of input."""
         self.rich.print(coloured(prompt + " > ", "bold"), end="")
-        return self.keyboard.key()
+        return self.keyboard.key(words)
 
 
 def coloured(text: str, style: str) -> Text:

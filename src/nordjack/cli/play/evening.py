@@ -55,7 +55,9 @@ class Evening:
         """Say what is played, for what, and how to get help."""
         self.say(title(self.game.name, self.words), "bold")
         self.say(responsible_play(self.words), "dim")
-        self.say(self.words("Balance: {balance}. At any question: help, history, rules, quit.", **self.money()))
+        self.say(
+            self.words("Balance: {balance}. ? helps; at any question: help, history, rules, quit.", **self.money())
+        )
 
     def money(self) -> dict[str, str]:
         """Give the person's balance, and what the rounds have brought him."""

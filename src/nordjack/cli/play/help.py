@@ -20,7 +20,8 @@ LAST = 10
 def help_lines(words: Words, rules: Rules) -> list[str]:
     """Give what can be typed at this table."""
     return [
-        words("A key in brackets or the whole word answers; English words always do."),
+        words("A key in brackets or the whole word, and Enter, answers; English words always do."),
+        words("In a terminal a key answers without Enter too, when nothing follows it for a second."),
         words("On your turn: {plays}", plays=labels(words, offered(rules), home=not rules.house_banked)),
         words("Stakes: kronor such as 50 or 50 kr, or chips: {chips}", chips=chips(words, rules)),
         *([words("A side bet after the stake: 50 o20 is 20 kr on over 13, 50 u20 on under 13")] * rules.over_under_13),

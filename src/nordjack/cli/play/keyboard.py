@@ -5,7 +5,8 @@ import os
 import re
 import select
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -17,10 +18,14 @@ except ImportError:  # pragma: no cover - Windows reads lines
 else:
     HAS_KEYS = True
 
-__all__ = ["Keyboard", "KeysKeyboard", "LinesKeyboard", "keyboard_of"]
+__all__ = ["Keyboard", "KeysKeyboard", "LinesKeyboard", "keyboard_of", "patience"]
 
 #: A key that stands alone for this long, in seconds, is meant as a key; one that is followed begins a word.
 ALONE = 0.25
+#: The same for a key with which a word begins that may be typed: people type up to half a second between two keys.
+BEGINS_WORD = 1.0
+#: Enter so soon after a key that answered by itself, in seconds, belongs to that key.
+LATE = 0.5
 END_OF_INPUT, ENTER, ERASE = ("", "\x04"), "\n", "\x7f\b"
 SEQUENCE = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O.|.)?")
 
@@ -31,8 +36,8 @@ class Keyboard(Protocol):
     def line(self) -> str | None:
         """Read a line; None at the end of input."""
 
-    def key(self) -> str | None:
-        """Read a single key or a word; None at the end of input."""
+    def key(self, words: Collection[str]) -> str | None:
+        """Read a single key or one of these words; None at the end of input."""
 
 
 class LinesKeyboard:
@@ -43,7 +48,9 @@ class LinesKeyboard:
         typed = sys.stdin.readline()
         return typed.strip() if typed else None
 
-    key = line
+    def key(self, words: Collection[str]) -> str | None:
+        """Read a line; None at the end of input."""
+        return self.line()
 
 
 class KeysKeyboard:
@@ -53,6 +60,7 @@ class KeysKeyboard:
         self.number = number
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.ahead = ""
+        self.answered = -LATE
 
     def line(self) -> str | None:
         """Read a line; None at the end of input."""
@@ -63,14 +71,14 @@ class KeysKeyboard:
         line, _, self.ahead = self.ahead.partition("\n")
         return line.strip()
 
-    def key(self) -> str | None:
+    def key(self, words: Collection[str]) -> str | None:
         """Read a single key, or a word up to Enter; None at the end of input."""
         with unbuffered(self.number):
-            word = self.typed()
+            word = self.typed(words)
         print(flush=True)
         return word
 
-    def typed(self) -> str | None:
+    def typed(self, words: Collection[str]) -> str | None:
         """Collect what is typed up to Enter, or one key that nothing follows."""
         word, keys = "", 0
         while (key := self.next_key()) not in END_OF_INPUT:
@@ -78,7 +86,8 @@ class KeysKeyboard:
                 return word.strip()
             word = echoed(word, key)
             keys += 1
-            if word and keys == 1 and not self.goes_on():
+            if word and keys == 1 and not self.goes_on(patience(word, words)):
+                self.answered = time.monotonic()
                 return word
         return None
 
@@ -94,11 +103,28 @@ class KeysKeyboard:
         """Wait for more keys, arrows and the like left out; tell whether input goes on."""
         found = os.read(self.number, 1024)
         self.ahead = SEQUENCE.sub("", self.ahead + self.decoder.decode(found)).replace("\r", "\n")
+        self.drop_late_enter()
         return bool(found)
 
-    def goes_on(self) -> bool:
-        """Tell whether more is typed at once."""
-        return bool(self.ahead or select.select([self.number], [], [], ALONE)[0])
+    def drop_late_enter(self) -> None:
+        """Take out Enter where it is for a key that has just answered by itself."""
+        if time.monotonic() - self.answered < LATE:
+            self.ahead = self.ahead.removeprefix("\n")
+        self.answered = -LATE
+
+    def goes_on(self, seconds: float) -> bool:
+        """Tell whether more is typed within this time."""
+        return bool(self.ahead or select.select([self.number], [], [], seconds)[0])
+
+
+def patience(key: str, words: Collection[str]) -> float:
+    """Give how long a key must stand alone, in seconds, to be meant as a key.
+
+    >>> patience("h", ["h", "help"]), patience("p", ["p", "help"])
+    (1.0, 0.25)
+    """
+    begun = any(len(word) > 1 and word.startswith(key.casefold()) for word in words)
+    return BEGINS_WORD if begun else ALONE
 
 
 def echoed(word: str, key: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from nordjack.cli.play.console import Console
-from nordjack.cli.play.vocabulary import Command, Word, YesNo, label, understood
+from nordjack.cli.play.vocabulary import Command, Word, YesNo, label, understood, vocabulary
 from nordjack.words import Words
 
 __all__ = ["Person", "Question", "quoted"]
@@ -36,7 +36,8 @@ class Person:
     def choose(self, question: Question) -> Word:
         """Ask until one of the choices is made; give the answer of the absent where he has left."""
         prompt = self.prompt(question)
-        while (typed := self.asked(prompt, self.console.key)) is not None:
+        typeable = vocabulary(self.words, (*question.choices, *Command), home=self.home)
+        while (typed := self.asked(lambda: self.console.key(prompt, typeable))) is not None:
             chosen = self.understood(typed, question.choices) if typed else question.default
             if chosen is not None:
                 return chosen
@@ -58,12 +59,12 @@ class Person:
 
     def line(self, prompt: str) -> str | None:
         """Ask for a line; None where he has left."""
-        return self.asked(prompt, self.console.line)
+        return self.asked(lambda: self.console.line(prompt))
 
-    def asked(self, prompt: str, ask: Callable[[str], str | None]) -> str | None:
+    def asked(self, ask: Callable[[], str | None]) -> str | None:
         """Ask until something else than a command is typed; None where he has left."""
         while not self.gone:
-            typed = ask(prompt)
+            typed = ask()
             command = Command.QUIT if typed is None else self.understood(typed, tuple(Command))
             if not isinstance(command, Command):
                 return typed

@@ -4,13 +4,13 @@ A label shows its key in brackets, so that a translation brings its own key: ``[
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from nordjack.engine import Play
 from nordjack.words import N_, Words, translator
 
-__all__ = ["ALIASES", "Command", "Ready", "Word", "YesNo", "label", "names", "understood"]
+__all__ = ["ALIASES", "Command", "Ready", "Word", "YesNo", "label", "names", "understood", "vocabulary"]
 
 
 class Command(StrEnum):
@@ -107,6 +107,12 @@ def understood(words: Words, typed: str, choices: tuple[Word, ...], *, home: boo
             if tidy(typed) in names(voice, choice, home=home):
                 return choice
     return None
+
+
+def vocabulary(words: Words, choices: Iterable[Word], *, home: bool = False) -> frozenset[str]:
+    """Give everything that is understood as one of these choices."""
+    voices = (words, translator("en"))
+    return frozenset(name for choice in choices for voice in voices for name in names(voice, choice, home=home))
 
 
 def plain(word: Word) -> Word:
