@@ -161,6 +161,7 @@ def test_rules_survive_being_written_and_read(rules: Rules) -> None:
         ("dealer_wins_ties=17,18", frozenset({17, 18})),
         ("dealer_wins_ties=17-19", frozenset({17, 18, 19})),
         ("dealer_wins_ties=", frozenset()),
+        ("dealer_wins_ties=none", frozenset()),
         ("dealer_wins_ties=[17, 18]", frozenset({17, 18})),
         ("double_on=any", "any"),
         ("max_hands=unlimited", "unlimited"),

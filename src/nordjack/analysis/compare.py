@@ -1,6 +1,7 @@
 """What rules are worth: games side by side, and one field changed at a time."""
 
 from collections.abc import Callable, Sequence
+from math import lcm
 
 import msgspec
 
@@ -28,6 +29,10 @@ FIELDS_THAT_PAY = (
     "hit_soft_21",
     "surrender",
 )
+
+
+#: A stake, in öre, that any odds pay in whole öre as long as their lower number is 20 or less.
+ANY_STEP = 2 * lcm(*range(1, 21))
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -79,10 +84,17 @@ def difference(first: tuple[Game, Standing], other: tuple[Game, Standing], tell:
     worths = []
     for field in differing(game.rules, target.rules):
         tell(f"{game.name} to {target.name}: {field}")
-        changed = game.rules.replace(**{field: getattr(target.rules, field)})
+        changed = stripped(game.rules).replace(**{field: getattr(target.rules, field)})
         worths.append(field_worth(field, game.rules, target.rules, expected(changed) - standing.ev))
     whole = goal.ev - standing.ev
     return Difference(game.name, target.name, whole, tuple(worths), whole - sum(worth.difference for worth in worths))
+
+
+def stripped(rules: Rules) -> Rules:
+    """Give rules without what no return depends on, so that no field changed alone contradicts it."""
+    return rules.replace(
+        insurance="no", over_under_13=False, stake_step=ANY_STEP, min_stake=ANY_STEP, max_stake=ANY_STEP
+    )
 
 
 def differing(first: Rules, other: Rules) -> list[str]:

@@ -27,8 +27,15 @@ def refuse_too_few_points(composition: Composition) -> None:
 def refuse_short_shoe(composition: Composition, pair: int, most: int, chances: Floats) -> None:
     """Raise AnalysisError where one hand of a split, the two cards of each other hand and the dealer could use it up.
 
-    ``chances[h]`` is the chance of h hands.
+    ``chances[h]`` is the chance of h hands; what they lack of 1 is splitting that does not end before the shoe does.
     """
+    if 1.0 - chances.sum() > UNLIKELY:
+        raise AnalysisError(
+            "{pair},{pair} could be split again until the shoe of {cards} cards runs out; use a fuller shoe or a lower"
+            " max_hands",
+            pair=VALUES[pair],
+            cards=composition.cards,
+        )
     hands = most_likely_hands(chances)
     if not serves(composition, pair, hands, most):
         raise AnalysisError(

@@ -45,7 +45,7 @@ def summary(game: Game, answer: Analysis) -> list[str]:
 
 def percent(share: float) -> str:
     """Write a share of 1."""
-    return f"{100.0 * share:.4f} %"
+    return f"{round(100.0 * share, 4) + 0.0:.4f} %"
 
 
 def table_of(title: str, *columns: str) -> Table:

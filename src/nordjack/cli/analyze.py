@@ -58,6 +58,8 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         raise NotationError("--hand and --upcard go together; use --hand 8,8 --upcard T")
     elif strategy is StrategyName.CHART:
         raise NotationError("--strategy is chart; use composition with --hand, which asks for the exact values")
+    elif csv_file or all_hands:
+        raise NotationError("--csv and --all are about a whole game; use them without --hand")
     else:
         show_decision(loaded, shoe, hand, upcard, json)
 

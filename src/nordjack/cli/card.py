@@ -63,7 +63,7 @@ class Card(msgspec.Struct, frozen=True):
 def make_card(game: Game, chart: Chart, ev: float, words: Words) -> Card:
     """Give the card of a chart that returns 1 + ev."""
     shown = tuple(up for up in UP_CARDS if any(cell.up == up for cell in chart.cells))
-    blocks = tuple(block(chart, kind, shown, words) for kind in HEADINGS)
+    blocks = tuple(block(game.rules, chart, kind, shown, words) for kind in HEADINGS)
     cells = [cell for each in blocks for row in each.rows for cell in row.cells]
     plays = [play for play in LEGENDS if any(cell.play == play for cell in cells)]
     return Card(
@@ -82,7 +82,7 @@ def make_card(game: Game, chart: Chart, ev: float, words: Words) -> Card:
 def facts(game: Game, ev: float, words: Words) -> str:
     """Give the packs and the return, in one line."""
     packs = words.count("one pack", "{n} packs", game.rules.decks)
-    return words("{packs}, return {share}", packs=packs, share=words.percent(1.0 + ev))
+    return words("{packs}, return by this card {share}", packs=packs, share=words.percent(1.0 + ev))
 
 
 def insurance_note(rules: Rules, words: Words) -> tuple[str, ...]:
@@ -93,10 +93,9 @@ def insurance_note(rules: Rules, words: Words) -> tuple[str, ...]:
     return (words("take insurance") if pays else words("decline insurance"),)
 
 
-def block(chart: Chart, kind: Kind, shown: tuple[int, ...], words: Words) -> Block:
+def block(rules: Rules, chart: Chart, kind: Kind, shown: tuple[int, ...], words: Words) -> Block:
     """Give the rows of one kind; neighbours that play alike share a row."""
-    pairs = any(cell.kind == "pair" for cell in chart.cells)
-    rows = [row for each, row in rows_of(chart) if each == kind and is_told(kind, row, pairs)]
+    rows = [row for each, row in rows_of(chart) if each == kind and is_told(rules, chart, kind, row)]
     spans: list[tuple[int, int, tuple[CardCell, ...]]] = []
     for row in rows:
         cells = tuple(shown_cell(chart.cells[Cell(kind, row, up)], words) for up in shown)
@@ -107,11 +106,15 @@ def block(chart: Chart, kind: Kind, shown: tuple[int, ...], words: Words) -> Blo
     return Block(words(HEADINGS[kind]), tuple(CardRow(label(kind, *span[:2]), span[2]) for span in spans))
 
 
-def is_told(kind: Kind, row: int, pairs: bool) -> bool:
-    """Tell whether a row has a choice: 21 has none, and the lowest totals are pairs."""
+def is_told(rules: Rules, chart: Chart, kind: Kind, row: int) -> bool:
+    """Tell whether a row has a choice: 21 has none, and the lowest totals are pairs unless splitting has an end."""
     if kind == "pair":
         return True
-    return row < 21 and not (pairs and row == {"hard": 4, "soft": 12}[kind])
+    always_split = any(cell.kind == "pair" for cell in chart.cells) and rules.max_hands == "unlimited"
+    if kind == "soft" and row == 12:
+        plays_on = rules.split_aces_draw == "freely" and not (always_split and rules.resplit_aces)
+        return plays_on or not any(cell.kind == "pair" for cell in chart.cells)
+    return row < 21 and not (row == 4 and kind == "hard" and always_split)
 
 
 def label(kind: Kind, first: int, last: int) -> str:

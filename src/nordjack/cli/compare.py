@@ -61,12 +61,13 @@ def page(found: "Comparison") -> list[str]:
     lines = [f"{'game':<24}{'return':>12}{'ev':>14}"]
     lines += [f"{each.game:<24}{100 * (1 + each.ev):>10.4f} %{each.ev:>+14.8f}" for each in found.games]
     for each in found.differences:
-        lines += ["", f"from {each.before} to {each.after}, one field at a time:"]
+        lines += ["", f"from {each.before} to {each.after}, one field at a time, in percentage points:"]
         for worth in each.fields:
             change = f"{worth.field}: {shown(worth.before)} to {shown(worth.after)}"
-            lines.append(f"  {change:<62}{100 * worth.difference:>+9.4f} %")
-        lines.append(f"  {'together, beyond the sum of these':<62}{100 * each.together:>+9.4f} %")
-        lines.append(f"  {'in all':<62}{100 * each.difference:>+9.4f} %")
+            lines.append(f"  {change:<62}{100 * worth.difference:>+9.4f}")
+        if len(each.fields) > 1:
+            lines.append(f"  {'together, beyond the sum of these':<62}{100 * each.together:>+9.4f}")
+        lines.append(f"  {'in all':<62}{100 * each.difference:>+9.4f}")
     return lines
 
 

@@ -28,6 +28,23 @@ def compiled(function: Function) -> Function:
         made: Function = njit(cache=can_write(folder), nogil=True, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
+    return forgiving(made)
+
+
+def forgiving(made: Any) -> Any:
+    """Let a function whose kept form is damaged be compiled anew: the index of what is kept is emptied then."""
+    kept = made._cache
+    load = kept.load_overload
+
+    def load_or_forget(*arguments: Any) -> Any:
+        try:
+            return load(*arguments)
+        except Exception:  # whatever a damaged file makes of unpickling
+            kept.flush()
+            return None
+
+    if hasattr(kept, "flush") and hasattr(kept, "_cache_file"):
+        kept.load_overload = load_or_forget
     return made
 
 
