@@ -90,6 +90,13 @@ def test_HB_32_home_and_house_have_their_own_words(
         assert any(each.startswith(line) for each in told)
 
 
+def test_a_bust_hand_that_a_blackjack_gives_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = {**SCRIPT, "set": {"hole_card": "original-bets-only"}, "cards": "8 T 8 T 5 T A"}
+    assert replay(tmp_path, {**script, "plays": ["1 split", "1 stand", "1 hit"]}) == 0
+    told = "box 1, hand 2: bust with 23 against blackjack, which takes one original stake of the box, stake back"
+    assert told in capsys.readouterr().out.splitlines()
+
+
 def test_refusals_are_one_line_with_the_files_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(tmp_path, {**SCRIPT, "plays": ["1 double"]}) == 2
     out, err = capsys.readouterr()

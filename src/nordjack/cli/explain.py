@@ -91,6 +91,7 @@ def compared(words: Words, state: Round, box: Box, hand: Hand) -> str:
     """Say what a hand and the dealer's were worth, and the rule where that is not enough."""
     mine = words("blackjack") if box.has_natural else str(hand.total)
     if state.dealer_has_blackjack:
+        mine = words("bust with {total}", total=hand.total) if hand.is_bust else mine
         if hand.outcome is Outcome.PUSH and not box.has_natural:
             return words("{mine} against blackjack, which takes one original stake of the box", mine=mine)
         return words("{mine} against blackjack", mine=mine)
