@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from nordjack.analysis.indices import Change, changes, index_plays, insurance_index, typical_shoe
+from nordjack.analysis.indices import Change, as_plays, changes, insurance_index, typical_shoe
 from nordjack.errors import AnalysisError
 from nordjack.rules import load_game
 from nordjack.strategy.charts import VALUES, Cell, row_name
@@ -92,7 +92,8 @@ def test_the_index_of_a_change_is_the_count_rounded_half_down() -> None:
 
 
 def test_index_plays_change_the_play_on_the_right_side_of_zero() -> None:
-    plays = {(play.cell, play.below): play for play in index_plays(RULES, HI_LO)}
+    every = as_plays([change for changed in found().values() for change in changed])
+    plays = {(play.cell, play.below): play for play in every}
     fifteen, thirteen = plays[Cell("hard", 15, 9), False], plays[Cell("hard", 13, 1), True]
     assert (fifteen.letters, fifteen.applies(4), fifteen.applies(3)) == ("S", True, False)
     assert (thirteen.letters, thirteen.applies(-2), thirteen.applies(-1)) == ("H", True, False)

@@ -4,7 +4,7 @@ What is unseen at a count differs from whole decks by the least that makes the c
 proportion to its tag. Between whole counts the difference of two plays is taken as a straight line.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import ceil
 
@@ -23,7 +23,7 @@ from nordjack.rules import Rules
 from nordjack.strategy.charts import LETTERS, Cell
 from nordjack.strategy.counts import Count, IndexPlay
 
-__all__ = ["Change", "changes", "index_plays", "insurance_index", "typical_shoe"]
+__all__ = ["Change", "as_plays", "changes", "index_plays", "insurance_index", "typical_shoe"]
 
 LETTER_OF = {play: letter for letter, play in LETTERS.items()}
 #: The counts at which plays are valued; the lines between them are nearly straight.
@@ -159,11 +159,13 @@ def cell_changes(cell: Cell, values: Callable[[int], Values]) -> Iterator[Change
 
 def index_plays(rules: Rules, count: Count, decks_left: float | None = None) -> tuple[IndexPlay, ...]:
     """Give the changes as plays that a simulation can make, for a player who rounds true counts down."""
-    found = changes(rules, count, decks_left)
-    above = [change for change in found if change.index > 0]
-    below = [change for change in found if change.index <= 0]
-    high = [IndexPlay(each.cell, each.index, letters(each.above)) for each in above]
-    low = [IndexPlay(each.cell, each.index, letters(each.below), below=True) for each in below]
+    return as_plays(changes(rules, count, decks_left))
+
+
+def as_plays(found: Iterable[Change]) -> tuple[IndexPlay, ...]:
+    """Give changes as plays: those of high counts from there up, those of low ones below; the farthest out first."""
+    high = [IndexPlay(each.cell, each.index, letters(each.above)) for each in found if each.index > 0]
+    low = [IndexPlay(each.cell, each.index, letters(each.below), below=True) for each in found if each.index <= 0]
     return (*sorted(high, key=lambda play: -play.count), *sorted(low, key=lambda play: play.count))
 
 

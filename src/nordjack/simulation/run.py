@@ -19,8 +19,8 @@ __all__ = ["MOST_ROUNDS", "Job", "Run", "simulate"]
 
 MOST_ROUNDS = 10**13
 MOST_SEED = 2**63 - 1
-#: More pieces than this say nothing more about how the mean settles.
-MOST_PIECES = 2000
+#: Few enough to be kept one by one, many enough for an interrupt to wait for seconds only.
+MOST_PIECES = 20_000
 #: A piece is tried again where a worker was lost, not for ever.
 TRIES = 4
 SAVE_EVERY = 20.0
@@ -74,8 +74,9 @@ class Run(msgspec.Struct):
     def add(self, piece: int, tally: Tally) -> None:
         """Add a piece, once."""
         assert piece not in self.pieces
-        self.tally = added(self.tally, tally)
-        self.pieces[piece] = (tally.rounds, sum(tally.moments()[1]))
+        found, whole = (tally.rounds, sum(tally.moments()[1])), added(self.tally, tally)
+        # One statement without a call: an interrupt cannot come between the two.
+        self.pieces[piece], self.tally = found, whole
 
 
 def simulate(  # noqa: PLR0913 - what to play, where, and whom to tell
