@@ -8,10 +8,12 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-__all__ = ["Line", "heading", "paragraph", "point", "show"]
+__all__ = ["NO_BREAK", "Line", "folded", "heading", "paragraph", "point", "show"]
 
 WIDEST = 90
 NO_BREAK = "\u00a0"
+#: The space inside a number, before its unit, and before the number of a box or hand.
+TOGETHER = re.compile(r"(?<=\d) (?=\d|kr\b|%)|(?<=\w) (?=\d+[,:])")
 
 
 class Line(Struct, frozen=True):
@@ -60,15 +62,24 @@ def show_styled(styled: Iterable[tuple[str, str]]) -> None:
 
 
 def laid_out(line: Line, width: int) -> str:
-    """Give a line wrapped, with what stands around it; a number stays with its unit."""
-    kept = re.sub(r"(?<=\d) (?=\d|kr\b|%)", NO_BREAK, line.text)
-    text = textwrap.fill(
+    """Give a line wrapped, with what stands around it."""
+    under = "\n" + line.underline * len(line.text) if line.underline else ""
+    return line.before + folded(line.text, width, line.indent) + under
+
+
+def folded(text: str, width: int, indent: str = "") -> str:
+    r"""Give a text wrapped: words stay whole, a number stays with its unit, and no-break spaces do not break.
+
+    >>> folded("[S]tand or [E]ven\u00a0money for 1 000 kr", 14).splitlines()
+    ['[S]tand or', '[E]ven money', 'for 1 000 kr']
+    """
+    kept = TOGETHER.sub(NO_BREAK, text)
+    wrapped = textwrap.fill(
         kept,
         width,
-        initial_indent=line.indent,
-        subsequent_indent=" " * len(line.indent),
+        initial_indent=indent,
+        subsequent_indent=" " * len(indent),
         break_long_words=False,
         break_on_hyphens=False,
     )
-    under = "\n" + line.underline * len(line.text) if line.underline else ""
-    return line.before + text.replace(NO_BREAK, " ") + under
+    return wrapped.replace(NO_BREAK, " ")

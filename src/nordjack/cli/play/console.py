@@ -8,11 +8,14 @@ from typing import Protocol, TextIO
 from rich.console import Console as RichConsole
 from rich.text import Text
 
+from nordjack.cli.page import NO_BREAK, folded
 from nordjack.cli.play.keyboard import Keyboard, keyboard_of
 
 __all__ = ["Console", "PlainConsole", "TerminalConsole", "open_console"]
 
 LONGEST = 200
+#: Columns that a question leaves free for its answer.
+ROOM = 8
 
 #: Four colours, so that suits are told apart at a glance.
 COLOURS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
@@ -45,7 +48,7 @@ class PlainConsole:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Show a line."""
-        print(text, file=self.target, flush=True)
+        print(text.replace(NO_BREAK, " "), file=self.target, flush=True)
 
     def line(self, prompt: str) -> str | None:
         """Ask for a line; None at the end of input."""
@@ -69,17 +72,22 @@ class TerminalConsole:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Show a line."""
-        self.rich.print(coloured(text, style))
+        self.rich.print(coloured(folded(text, self.rich.width), style), soft_wrap=True)
 
     def line(self, prompt: str) -> str | None:
         """Ask for a line; None at the end of input."""
-        self.rich.print(coloured(prompt + " > ", "bold"), end="")
+        self.ask(prompt)
         return self.keyboard.line()
 
     def key(self, prompt: str, words: Collection[str]) -> str | None:
         """Ask for a single key or one of these words; None at the end of input."""
-        self.rich.print(coloured(prompt + " > ", "bold"), end="")
+        self.ask(prompt)
         return self.keyboard.key(words)
+
+    def ask(self, prompt: str) -> None:
+        """Show a question, with room for the answer behind it."""
+        asked = folded(f"{prompt}{NO_BREAK}>", self.rich.width - ROOM)
+        self.rich.print(coloured(f"{asked} ", "bold"), soft_wrap=True, end="")
 
 
 def coloured(text: str, style: str) -> Text:

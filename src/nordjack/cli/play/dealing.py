@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from nordjack.cards import Card
+from nordjack.cli.page import NO_BREAK
 from nordjack.cli.play.chance import Chance
 from nordjack.cli.play.faces import face, hand_of, symbols_in
 from nordjack.cli.play.layout import table_rows
@@ -212,7 +213,8 @@ class Dealing:
 
     def refuse_stake(self, typed: str) -> None:
         """Say what was found and what is allowed."""
-        chips = ", ".join(f"{key} {kronor(chip, self.words.lang)}" for key, chip in chip_keys(self.rules.chips).items())
+        keys = chip_keys(self.rules.chips).items()
+        chips = ", ".join(f"{key}{NO_BREAK}{kronor(chip, self.words.lang)}" for key, chip in keys)
         refused = self.words(
             "{found} is no stake; use kronor such as 50, or chips: {chips}",
             found=quoted(self.words, typed),

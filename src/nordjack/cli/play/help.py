@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from nordjack.cli.explain import won
+from nordjack.cli.page import NO_BREAK
 from nordjack.cli.play.stakes import chip_keys
 from nordjack.cli.play.vocabulary import Command, Word, label
 from nordjack.engine import Asks, Play
@@ -48,7 +49,7 @@ def labels(words: Words, choices: Iterable[Word], *, home: bool = False) -> str:
 
 def chips(words: Words, rules: Rules) -> str:
     """Give the chips with their keys."""
-    return "  ".join(f"[{key}] {kronor(chip, words.lang)}" for key, chip in chip_keys(rules.chips).items())
+    return "  ".join(f"[{key}]{NO_BREAK}{kronor(chip, words.lang)}" for key, chip in chip_keys(rules.chips).items())
 
 
 def history_lines(words: Words, history: Sequence[Entry]) -> list[str]:

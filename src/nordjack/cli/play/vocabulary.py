@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from nordjack.cli.page import NO_BREAK
 from nordjack.engine import Play
 from nordjack.words import N_, Words, translator
 
@@ -86,16 +87,16 @@ ALIASES: Mapping[Play, Play] = {
 
 
 def label(words: Words, word: Word, *, home: bool = False) -> str:
-    """Give how a choice is shown, its key in brackets."""
+    """Give how a choice is shown, its key in brackets; no line breaks inside it."""
     asked = plain(word)
-    return words(HOME_LABELS.get(asked, LABELS[asked]) if home else LABELS[asked])
+    return words(HOME_LABELS.get(asked, LABELS[asked]) if home else LABELS[asked]).replace(" ", NO_BREAK)
 
 
 def names(words: Words, word: Word, *, home: bool = False) -> frozenset[str]:
     """Give everything that means this choice in a language, its keys included."""
     shown = {label(words, word), label(words, word, home=home)}
     keys = [key for each in shown for key in re.findall(r"\[(.)\]", each)]
-    spelt = [re.sub(r" \[.\]$|[\[\]]", "", each) for each in shown]
+    spelt = [re.sub(r"\s\[.\]$|[\[\]]", "", each) for each in shown]
     further = words(MORE[plain(word)]).split(", ")
     return frozenset(tidy(each) for each in [word.value, *spelt, *further, *keys])
 
