@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from nordjack.kernels.chance import GOLDEN, HALF, mixed
 from nordjack.kernels.compiled import compiled, inlined
 from nordjack.kernels.layout import (
     AHEAD,
@@ -35,11 +36,7 @@ from nordjack.kernels.packing import Ints
 
 __all__ = ["begin_block", "cards_of", "deal", "draw_more", "make_live_shoe", "prepare", "refill"]
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
-SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
 LOW_HALF = np.uint64(0xFFFFFFFF)
-HALF = np.uint64(32)
 ONE = np.uint64(1)
 
 
@@ -57,14 +54,6 @@ def cards_of(shoe: Ints, first: int, last: int) -> list[int]:
     """Give the ranks of some cards in the order in which they leave the shoe."""
     found: list[int] = shoe[CARDS + first : CARDS + last].tolist()
     return found
-
-
-@inlined
-def mixed(word: np.uint64) -> np.uint64:
-    """Give a number's bits well mixed."""
-    word = (word ^ (word >> np.uint64(30))) * FIRST_FACTOR
-    word = (word ^ (word >> np.uint64(27))) * SECOND_FACTOR
-    return word ^ (word >> np.uint64(31))
 
 
 @compiled

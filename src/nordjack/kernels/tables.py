@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nordjack.kernels.chance import GOLDEN, HALF, mixed
 from nordjack.kernels.compiled import compiled, inlined
 from nordjack.kernels.packing import Floats, Ints
 from nordjack.kernels.tables_round import answer, place_stake
@@ -21,8 +22,6 @@ from nordjack.kernels.tables_row import (
     DECLINE,
     EVEN,
     GIVE_UP,
-    GOLDEN,
-    HALF,
     HAND_SIZE,
     HANDS,
     HANDS_FROM,
@@ -44,7 +43,6 @@ from nordjack.kernels.tables_row import (
     begin_episode,
     hand_at,
     hand_total,
-    mixed,
     open_round,
 )
 from nordjack.kernels.tables_rules import CUT, DECKS, EVERY_ROUND, MOST_HANDS, UNIT

@@ -7,6 +7,7 @@ function changes are the rows it is given. Cards are ranks 0 (ace) to 12 (king).
 import numpy as np
 from numpy.typing import NDArray
 
+from nordjack.kernels.chance import GOLDEN, HALF, mixed
 from nordjack.kernels.compiled import compiled, inlined
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.tables_rules import HOLE, PEEK
@@ -39,8 +40,6 @@ __all__ = [
     "FLAGS",
     "FORCED",
     "GIVE_UP",
-    "GOLDEN",
-    "HALF",
     "HANDS",
     "HANDS_FROM",
     "HAND_SIZE",
@@ -94,7 +93,6 @@ __all__ = [
     "hand_at",
     "hand_total",
     "is_natural",
-    "mixed",
     "open_round",
     "value_of",
 ]
@@ -103,11 +101,7 @@ __all__ = [
 #: thousand tables share the processor's cache.
 Table = NDArray[np.int16]
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
-SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
 LOW_PART = np.uint64(0xFFFF)
-HALF = np.uint64(32)
 
 #: What a table waits for, as the environments number it.
 ASK_STAKE, ASK_SIDE_BET, ASK_INSURANCE, ASK_EVEN, ASK_EARLY, ASK_PLAY, OVER = range(7)
@@ -211,14 +205,6 @@ def below(table: Table, size: int) -> int:
     for part in range(4):
         table[SEED + part] = np.int16(state >> np.uint64(16 * part))
     return np.int64(((mixed(state) >> HALF) * np.uint64(size)) >> HALF)  # type: ignore[return-value]
-
-
-@inlined
-def mixed(word: np.uint64) -> np.uint64:
-    """Give a number's bits well mixed (SplitMix64)."""
-    word = (word ^ (word >> np.uint64(30))) * FIRST_FACTOR
-    word = (word ^ (word >> np.uint64(27))) * SECOND_FACTOR
-    return word ^ (word >> np.uint64(31))
 
 
 @compiled
