@@ -33,19 +33,23 @@ def compiled(function: Function) -> Function:
 
 def forgiving(made: Any) -> Any:
     """Let a function whose kept form is damaged be compiled anew: the index of what is kept is emptied then."""
-    kept = made._cache
-    load = kept.load_overload
+    kept: Any = getattr(made, "_cache", None)
+    if hasattr(kept, "_cache_file"):
+        kept.load_overload = load_or_forget(kept, kept.load_overload)
+    return made
 
-    def load_or_forget(*arguments: Any) -> Any:
+
+def load_or_forget(kept: Any, load: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a way to load a kept form that forgets all kept ones where it fails."""
+
+    def found(*arguments: Any) -> Any:
         try:
             return load(*arguments)
         except Exception:  # whatever a damaged file makes of unpickling
             kept.flush()
             return None
 
-    if hasattr(kept, "flush") and hasattr(kept, "_cache_file"):
-        kept.load_overload = load_or_forget
-    return made
+    return found
 
 
 def inlined(function: Function) -> Function:
