@@ -109,3 +109,16 @@ def test_rendering_hides_what_a_spectator_may_not_see() -> None:
     env = multi.env(game="home", players=1, render_mode="ansi")
     env.reset(seed=1, options={"cards": "2c Ts Ks"})
     assert env.render() == "dealer: ??\nbox 1: ??  \n"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_all_at_once_by_the_masks_alone(table: dict[str, Any]) -> None:
+    for seed in range(40):
+        env = multi.parallel_env(**table, rounds=2, on_illegal="error")
+        seen, _ = env.reset(seed=seed)
+        dice = np.random.default_rng(seed)
+        while env.agents:
+            actions = {agent: int(dice.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in env.agents}
+            seen, rewards, *_ = env.step(actions)
+            if table["game"] == "home":
+                assert sum(rewards.values()) == pytest.approx(0.0)

@@ -166,3 +166,19 @@ def test_bad_reset_options_are_refused(options: dict[str, Any], refusal: str) ->
     with pytest.raises(NordjackError) as refused:
         TableEnv("swedish").reset(options=options)
     assert refusal in str(refused.value)
+
+
+@pytest.mark.parametrize("action", [-1, 999, 10.5, "10", None])
+def test_what_is_no_action_is_illegal(action: Any) -> None:
+    strict, lenient = TableEnv("danish"), TableEnv("danish", on_illegal="penalty")
+    strict.reset(seed=1)
+    lenient.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        strict.step(action)
+    assert lenient.step(action)[1] == -1.0
+
+
+@pytest.mark.parametrize("balance", [-1, 0, 0.5, float("nan"), float("inf"), 1e30, "5"])
+def test_a_balance_must_cover_a_stake(balance: Any) -> None:
+    with pytest.raises(NordjackError, match="balance is"):
+        TableEnv("danish", balance=balance)

@@ -132,3 +132,12 @@ def test_make_vec_uses_the_compiled_tables() -> None:
     seen, _ = many.reset(seed=1)
     assert many.observation_space.contains(seen)
     many.close()
+
+
+@pytest.mark.parametrize("actions", [[10], [10] * 3, [[10], [10]], [10.5, 10.0], [2**31, 2**31], [10, 100], [-1, 10]])
+def test_actions_that_are_none_are_refused_before_compiled_code(actions: Any) -> None:
+    for on_illegal in ("error", "penalty"):
+        many = VectorTableEnv(2, "danish", on_illegal=on_illegal)
+        many.reset(seed=1)
+        with pytest.raises(IllegalAction):
+            many.step(np.array(actions))

@@ -20,6 +20,9 @@ __all__ = [
 ]
 
 
+#: The highest balance in minimum stakes.
+MOST_BALANCE = 10**8
+
 #: Something that puts cards into an order.
 Order = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 
@@ -71,6 +74,20 @@ def check_count(rounds: int) -> int:
     if type(rounds) is not int or rounds < 1:
         raise RulesError("rounds is {found!r}; use a whole number from 1 up", found=rounds)
     return rounds
+
+
+def check_balance(rules: Rules, stakes: tuple[int, ...], balance: object) -> float:
+    """Give the balance at the start, in minimum stakes: 100 times the maximum stake by default; raises RulesError."""
+    if balance is None:
+        return 100 * rules.max_stake / rules.min_stake
+    if not isinstance(balance, int | float) or not stakes[0] <= balance <= MOST_BALANCE:
+        raise RulesError(
+            "balance is {found!r}; use {least} to {most} minimum stakes",
+            found=balance,
+            least=stakes[0],
+            most=MOST_BALANCE,
+        )
+    return float(balance)
 
 
 def check_choice(name: str, found: str, allowed: Sequence[str]) -> str:

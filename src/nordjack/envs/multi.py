@@ -15,7 +15,7 @@ from nordjack.engine.view import BoxView, RoundView, view
 from nordjack.envs.arguments import check_choice, check_count, check_stakes, ordered, rules_of
 from nordjack.envs.render import text_of
 from nordjack.envs.single import PENALTY, counts
-from nordjack.envs.spaces import ASKED, BANKER_ASKED, PLAYS, STAKES, VALUES, Phase
+from nordjack.envs.spaces import ASKED, BANKER_ASKED, PLAYS, STAKES, VALUES, Phase, is_allowed
 from nordjack.errors import IllegalAction, RulesError
 from nordjack.rules import Rules
 from nordjack.table import cards_to_shuffle, collect, draw, must_shuffle, new_shoe, reshuffle
@@ -121,7 +121,9 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.played = self.cycles = 0
         self.shoe = new_shoe(self.rules, ordered(self.rules, known_here, self.shuffled))
+        self.waiting: frozenset[str] = frozenset()
         self.open()
+        self.waiting = self.not_to_act()
         self.agent_selection = self.agents[-1]
         self.select()
 
@@ -151,7 +153,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self.mask(agent)[int(action)]:
+        if is_allowed(self.mask(agent), action):
             self.act(agent, int(action))
         elif self.on_illegal == "error":
             allowed = ", ".join(str(each) for each in np.flatnonzero(self.mask(agent)))
@@ -185,9 +187,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
             self.rewards[agent] = net / self.rules.min_stake
         self.shoe = collect(self.shoe)
         self.played += 1
-        if self.played >= self.rounds:
-            self.terminations = dict.fromkeys(self.agents, True)
-        else:
+        if self.played < self.rounds:
             self.open()
 
     def end_cycle(self, agent: str) -> None:
@@ -195,6 +195,9 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         if self.waits and agent != self.agents[-1]:
             return
         self.cycles += 1
+        self.waiting = self.not_to_act()
+        if self.round.over:
+            self.terminations = dict.fromkeys(self.agents, True)
         if self.max_cycles is not None and self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, not self.round.over)
 
@@ -207,10 +210,15 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         else:
             self.agent_selection = next(agent for agent in self.agents if self.is_to_act(agent))
 
+    def not_to_act(self) -> frozenset[str]:
+        """Give who can only wait in the cycle that begins, even if a turn comes to him before it ends."""
+        self.waiting = frozenset()
+        return frozenset(agent for agent in self.agents if self.waits and not self.is_to_act(agent))
+
     def is_to_act(self, agent: str) -> bool:
         """Tell whether an agent must act now; stakes may be placed in any order."""
         now = turn(self.round)
-        if now is None:
+        if now is None or agent in self.waiting:
             return False
         box = self.boxes[agent]
         if now.asks is Asks.STAKE:
@@ -220,9 +228,9 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
     def phase(self, agent: str) -> Phase:
         """Give what an agent is asked."""
         now = turn(self.round)
-        if now is None:
+        if now is None and agent not in self.waiting:
             return Phase.OVER
-        if not self.is_to_act(agent):
+        if now is None or not self.is_to_act(agent):
             return Phase.WAIT
         return Phase.STAKE if now.asks is Asks.STAKE else (ASKED | BANKER_ASKED)[now.asks]
 

@@ -14,6 +14,7 @@ from nordjack.cards import RANKS, Card
 from nordjack.engine import Asks, Deal, Do, PlaceSideBet, PlaceStake, Play, legal_plays, open_round, step, turn
 from nordjack.engine.view import view
 from nordjack.envs.arguments import (
+    check_balance,
     check_choice,
     check_house,
     check_options,
@@ -32,6 +33,7 @@ from nordjack.envs.spaces import (
     STAKES,
     VALUES,
     Phase,
+    is_allowed,
     observation_space,
     sight,
 )
@@ -79,7 +81,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self.rules = check_house(rules_of(game, settings))
         self.stakes = check_stakes(self.rules, stakes)
         self.rounds = check_rounds(rounds)
-        self.start_balance = 100 * self.rules.max_stake / self.rules.min_stake if balance is None else balance
+        self.start_balance = check_balance(self.rules, self.stakes, balance)
         self.sees = check_choice("sees", sees, SIGHTS)
         self.evs = evs
         self.reward_unit = check_choice("reward_unit", reward_unit, ("stake", "minimum"))
@@ -112,9 +114,9 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Do one action; see docs/environments.md for the numbers."""
+        if not is_allowed(self.mask(), action):
+            return self.refuse(action)
         place = int(action)
-        if not self.mask()[place]:
-            return self.refuse(place)
         exact = self.exact(place) if self.evs else {}
         self.act(place)
         self.deal()
@@ -123,12 +125,14 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
             self.state = open_round(self.rules, [BOX])
         return self.observe(), reward, self.state.over, False, {**self.info(), **exact}
 
-    def refuse(self, place: int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+    def refuse(self, action: object) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Refuse an action outside the mask as ``on_illegal`` says."""
         if self.on_illegal == "error":
             allowed = ", ".join(str(each) for each in np.flatnonzero(self.mask())) or "reset"
-            raise IllegalAction("action {found} is not allowed now; use one of {allowed}", found=place, allowed=allowed)
-        return self.observe(), PENALTY, False, False, {**self.info(), "illegal": True}
+            raise IllegalAction(
+                "action {found} is not allowed now; use one of {allowed}", found=action, allowed=allowed
+            )
+        return self.observe(), PENALTY, self.state.over, False, {**self.info(), "illegal": True}
 
     def act(self, place: int) -> None:
         """Ask the engine for what an action means."""

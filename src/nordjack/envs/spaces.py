@@ -104,3 +104,8 @@ def sight(sees: str, unseen: Sequence[int] | np.ndarray[Any, Any]) -> dict[str, 
         running = 0.0 - float(left @ HI_LO)
         return {"count": np.array([running, running * 52.0 / max(float(left.sum()), 1.0)])}
     return {}
+
+
+def is_allowed(mask: np.ndarray[Any, Any], action: object) -> bool:
+    """Tell whether an action is a whole number within a mask, and allowed by it."""
+    return isinstance(action, int | np.integer) and 0 <= int(action) < len(mask) and bool(mask[int(action)])

@@ -10,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 
 from nordjack.cards import RANKS
 from nordjack.envs.arguments import (
+    check_balance,
     check_choice,
     check_house,
     check_options,
@@ -76,16 +77,16 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         self.num_envs = num_envs
         self.sees = check_choice("sees", sees, SIGHTS)
         units = check_stakes(self.rules, stakes)
-        start = 100 * self.rules.max_stake / self.rules.min_stake if balance is None else balance
         self.choices = Choices(
             stakes=np.array(units, dtype=np.int64),
             rounds=ALL_ROUNDS if check_rounds(rounds) == "shoe" else int(rounds),
-            balance=float(start),
+            balance=check_balance(self.rules, units, balance),
             by_stake=check_choice("reward_unit", reward_unit, ("stake", "minimum")) == "stake",
             lenient=check_choice("on_illegal", on_illegal, ("error", "penalty")) == "penalty",
             shows_shoe=sees != "nothing",
         )
         self.packed = packed(self.rules)
+        self.actions = STAKES + len(units)
         self.tables = make_tables(num_envs, self.packed)
         self.seen = make_seen(num_envs, STAKES + len(units))
         self.single_action_space = spaces.Discrete(STAKES + len(units))
@@ -118,7 +119,7 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         self, actions: np.ndarray[Any, Any]
     ) -> tuple[dict[str, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], dict[str, Any]]:
         """Do one action at every table; raises IllegalAction where one is outside its mask and that is an error."""
-        wrong = step_all(self.tables, self.packed, self.choices, np.asarray(actions, dtype=np.int64), self.seen)
+        wrong = step_all(self.tables, self.packed, self.choices, self.checked(actions), self.seen)
         if wrong >= 0:
             allowed = ", ".join(str(each) for each in np.flatnonzero(self.masks()[wrong]))
             raise IllegalAction(
@@ -130,6 +131,25 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         never = np.zeros(self.num_envs, dtype=np.bool_)
         observations, infos = self.seen_now()
         return observations, self.seen.rewards.copy(), self.seen.ended.copy(), never, infos
+
+    def checked(self, actions: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Check that there is one action of the action space for every table; compiled code would not."""
+        found = np.asarray(actions)
+        if found.shape != (self.num_envs,) or not np.issubdtype(found.dtype, np.integer):
+            raise IllegalAction(
+                "actions are {found} of {kind}; use one whole number for each of {allowed} tables",
+                found=found.shape,
+                kind=found.dtype,
+                allowed=self.num_envs,
+            )
+        if found.min() < 0 or found.max() >= self.actions:
+            raise IllegalAction(
+                "actions go from {low} to {high}; use 0 to {most}",
+                low=found.min(),
+                high=found.max(),
+                most=self.actions - 1,
+            )
+        return found.astype(np.int64)
 
     def seen_now(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Give what the players see, and the masks again where wrappers look for them."""
