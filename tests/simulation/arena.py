@@ -6,6 +6,7 @@ from itertools import chain
 from math import floor
 from typing import Any, NamedTuple
 
+from analysis.tiny import CHOICES as CHOICES_OF_HANDS
 from nordjack.cards import RANKS, Card
 from nordjack.engine import (
     Asks,
@@ -36,21 +37,7 @@ CHOICES: Mapping[str, list[Any]] = {
     "decks": [1, 2, 6, 8],
     "shuffle": ["cut-card", "cut-card", "every-round", "stop-card"],
     "penetration": [0.5, 0.8, 1.0],
-    "hole_card": ["none", "original-bets-only", "peek"],
-    "dealer_hits_soft_17": [True, False],
-    "dealer_wins_ties": [[], [17, 18, 19], [17, 18, 19, 20, 21], [20]],
-    "blackjack_pays": ["3/2", "6/5", "2/1"],
-    "blackjack_tie": ["push", "dealer"],
-    "double_on": ["any", [7, 8, 9, 10, 11], [9, 10, 11], [], [2, 11, 18]],
-    "double_soft": ["no", "ace-as-one", "yes"],
-    "double_split_21": [True, False],
-    "double_after_split": [True, False],
-    "split_on": ["value", "rank"],
-    "max_hands": [1, 2, 3, 4, "unlimited"],
-    "resplit_aces": [True, False],
-    "split_aces_draw": ["one", "freely"],
-    "hit_soft_21": [True, False],
-    "surrender": ["no", "late", "early"],
+    **CHOICES_OF_HANDS,
     "insurance": ["no", "after-deal", "before-dealer"],
     "insurance_covers": ["original", "total"],
     "insurance_pays": ["2/1", "3/1"],

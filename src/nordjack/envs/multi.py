@@ -123,7 +123,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         self.shoe = new_shoe(self.rules, ordered(self.rules, known_here, self.shuffled))
         self.waiting: frozenset[str] = frozenset()
         self.open()
-        self.waiting = self.not_to_act()
+        self.begin_cycle()
         self.agent_selection = self.agents[-1]
         self.select()
 
@@ -195,7 +195,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         if self.waits and agent != self.agents[-1]:
             return
         self.cycles += 1
-        self.waiting = self.not_to_act()
+        self.begin_cycle()
         if self.round.over:
             self.terminations = dict.fromkeys(self.agents, True)
         if self.max_cycles is not None and self.cycles >= self.max_cycles:
@@ -210,10 +210,11 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         else:
             self.agent_selection = next(agent for agent in self.agents if self.is_to_act(agent))
 
-    def not_to_act(self) -> frozenset[str]:
-        """Give who can only wait in the cycle that begins, even if a turn comes to him before it ends."""
+    def begin_cycle(self) -> None:
+        """Note who can only wait in the cycle that begins, even if a turn comes to him before it ends."""
         self.waiting = frozenset()
-        return frozenset(agent for agent in self.agents if self.waits and not self.is_to_act(agent))
+        if self.waits:
+            self.waiting = frozenset(agent for agent in self.agents if not self.is_to_act(agent))
 
     def is_to_act(self, agent: str) -> bool:
         """Tell whether an agent must act now; stakes may be placed in any order."""
