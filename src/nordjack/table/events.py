@@ -1,4 +1,4 @@
-"""What happened at a table. The log is public: a seed, a nonce and a face-down card stand nowhere in it before their time.
+"""What happened at a table. The log is public: no seed, nonce or face-down card stands in it before its time.
 
 Three fields are for the server's own store alone, and :func:`public` leaves them out: the seed and the nonce that a
 commitment stands for, and the order of a shuffle.
@@ -52,6 +52,7 @@ __all__ = [
     "SideBetPrepared",
     "StoodUp",
     "TurnedUp",
+    "Undone",
     "public",
 ]
 
@@ -178,6 +179,15 @@ class SideBetPrepared(Happening, frozen=True):
     box: int
     bet: Bet
     amount: int
+
+
+class Undone(Happening, frozen=True):
+    """The last change on a box was taken back: what lies there again."""
+
+    box: int
+    stake: int
+    side_bet: Bet | None = None
+    side_stake: int = 0
 
 
 class ReadySet(Happening, frozen=True):
@@ -328,6 +338,7 @@ Happened = (
     | BoxGivenUp
     | Prepared
     | SideBetPrepared
+    | Undone
     | ReadySet
     | RoundOpened
     | Played

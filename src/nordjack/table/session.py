@@ -1,17 +1,15 @@
 """People at one table over many rounds: who holds which box and the bank, and what everybody has. Pure."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from math import ceil
 
 import msgspec
 from msgspec.structs import replace
 
-from nordjack.engine import BANKER, Do, Hand, PlaceSideBet, PlaceStake, Round, SideBet, decide
-from nordjack.engine.events import Doubled, Event, Insured, Split
+from nordjack.engine import BANKER, Do, PlaceSideBet, PlaceStake, Round, decide
 from nordjack.errors import IllegalAction
 from nordjack.money import Kronor
 from nordjack.rules import Rules
+from nordjack.table.cover import at_stake, cover_of_bank, extra_stake, punter_cover
 from nordjack.table.shoe import Shoe, collect
 
 __all__ = [
@@ -21,7 +19,6 @@ __all__ = [
     "afford",
     "bank_cover",
     "boxes_of",
-    "extra_stake",
     "holders",
     "keep_bank",
     "least_balance",
@@ -99,38 +96,8 @@ def least_balance(session: Session, seat: int) -> int:
 
 
 def bank_cover(session: Session) -> int:
-    """Give what a banker needs: the most that the punters can win on their maximum stakes."""
-    return ceil(banker_cover(session.rules) * session.rules.max_stake) * (len(session.seats) - 1)
-
-
-def punter_cover(rules: Rules) -> int:
-    """Give how many times his stake a punter may lose without being asked: four in the preset home game.
-
-    The banker may double it, and his blackjack again; for a split or a double of his own he needs the money then.
-    """
-    return by_banker(rules) * (1 if rules.banker_blackjack_doubles == "no" else 2)
-
-
-def banker_cover(rules: Rules) -> Fraction:
-    """Give how many times a punter's stake he may win at most, by his natural or on every hand of a split."""
-    return by_banker(rules) * max(rules.blackjack_pays, Fraction(most_won_on_hands(rules)))
-
-
-def by_banker(rules: Rules) -> int:
-    """Give how many times the stakes lie there after the banker's first look."""
-    return 2 if rules.banker_doubles else 1
-
-
-def most_won_on_hands(rules: Rules) -> int:
-    """Give how many stakes the hands of one box may win: every one of them doubled where the rules allow it."""
-    doubles = 2 if rules.double_on else 1
-    hands = min(rules.most_hands, pairable(rules))
-    return max(doubles, hands * (doubles if rules.double_after_split else 1))
-
-
-def pairable(rules: Rules) -> int:
-    """Give how many cards there are of one kind that may be split: of one rank, or of one value, which is ten."""
-    return rules.decks * (4 if rules.split_on == "rank" else 16)
+    """Give what a banker needs at this table."""
+    return cover_of_bank(session.rules, len(session.seats) - 1)
 
 
 def keep_bank(session: Session) -> bool:
@@ -212,13 +179,6 @@ def fellows(session: Session, box: int) -> tuple[int, ...]:
     return boxes_of(session, holders(session)[box])
 
 
-def at_stake(state: Round, number: int) -> int:
-    """Give what a box may still lose or has lost: open stakes whole, settled ones by their loss."""
-    box = state.box(number)
-    things: tuple[Hand | SideBet, ...] = (*box.hands, *box.side_bets)
-    return sum(max(0, -thing.net) if thing.outcome is not None else thing.stake for thing in things)
-
-
 def afford(session: Session, state: Round, action: PlaceStake | PlaceSideBet | Do) -> None:
     """Raise IllegalAction where the engine allows an action but its box's holder has not the money for it.
 
@@ -245,8 +205,3 @@ def cost_and_most(session: Session, state: Round, action: PlaceStake | PlaceSide
             return action.amount, money_free(session, state, action.box)
         case Do():
             return extra_stake(decide(state, action)), money_left(session, state, action.box)
-
-
-def extra_stake(events: tuple[Event, ...]) -> int:
-    """Give what a play adds to the stakes, in öre."""
-    return sum(event.amount for event in events if isinstance(event, Doubled | Split | Insured))

@@ -8,7 +8,7 @@ from nordjack.cards import Card, fresh_shoe
 from nordjack.errors import ShoeError
 from nordjack.rules import Rules
 
-__all__ = ["Shoe", "cards_to_shuffle", "collect", "draw", "must_shuffle", "new_shoe", "reshuffle"]
+__all__ = ["Shoe", "cards_to_shuffle", "collect", "draw", "must_shuffle", "new_shoe", "reshuffle", "take_out"]
 
 
 class Shoe(msgspec.Struct, frozen=True):
@@ -52,6 +52,15 @@ def draw(shoe: Shoe) -> tuple[Card, Shoe]:
         raise ShoeError("no card is left to deal; shuffle the discards first")
     card, *rest = shoe.undealt
     return card, msgspec.structs.replace(shoe, undealt=tuple(rest), in_play=(*shoe.in_play, card))
+
+
+def take_out(shoe: Shoe, card: Card) -> Shoe:
+    """Take this card from wherever it lies, of any suit where it names none; raises ShoeError where none is left."""
+    place = next((at for at, each in enumerate(shoe.undealt) if card.value in (each.value, each.rank)), None)
+    if place is None:
+        raise ShoeError("no {found} is left in the shoe", found=card.value)
+    left = shoe.undealt[:place] + shoe.undealt[place + 1 :]
+    return msgspec.structs.replace(shoe, undealt=left, in_play=(*shoe.in_play, shoe.undealt[place]))
 
 
 def collect(shoe: Shoe) -> Shoe:

@@ -3,13 +3,16 @@
 import msgspec
 
 from nordjack.cards import Card
-from nordjack.engine import BANKER, Asks
+from nordjack.engine import BANKER, Asks, Round
 from nordjack.engine.actions import Bet, Play
 from nordjack.engine.view import RoundView
 from nordjack.engine.view import view as round_view
+from nordjack.table.betting import Missing, players, waits_for
 from nordjack.table.limits import most_prepared, most_staked, plays_covered
 from nordjack.table.options import Options
-from nordjack.table.state import Phase, Table
+from nordjack.table.seating import refill_refusal
+from nordjack.table.shoe import Shoe
+from nordjack.table.state import Lay, Phase, Seat, Table
 
 __all__ = ["BoxLimit", "DecisionView", "PreparedView", "SeatView", "ShoeView", "TableView", "You", "table_view", "you"]
 
@@ -86,7 +89,7 @@ class TableView(msgspec.Struct, frozen=True):
     deadline: int | None
     shoe: ShoeView
     paused: str | None
-    waits_for: str | None
+    waits_for: Missing | None
 
 
 class BoxLimit(msgspec.Struct, frozen=True):
@@ -113,9 +116,110 @@ class You(msgspec.Struct, frozen=True):
 
 def table_view(table: Table) -> TableView:
     """Give what everybody sees."""
-    raise NotImplementedError
+    return TableView(
+        game=table.game,
+        options=table.options,
+        phase=table.phase,
+        seats=tuple(seat_view(table, seat) for seat in table.seats.values()),
+        prepared=tuple(prepared_view(box, lay) for box, lay in sorted(table.lays.items())),
+        boxes_per_player=table.boxes_per_player,
+        rounds=table.rounds,
+        round=None if table.round is None else round_view(table.round),
+        holders=table.holders,
+        banker=table.banker,
+        deals=table.deals,
+        decision=decision_view(table),
+        deadline=table.deadline,
+        shoe=shoe_view(table),
+        paused=table.paused,
+        waits_for=None if table.playing is not None else waits_for(table, players(table)),
+    )
 
 
-def you(table: Table, person: str) -> You:
-    """Give what a person sees beside it."""
-    raise NotImplementedError
+def seat_view(table: Table, seat: Seat) -> SeatView:
+    """Show a seat."""
+    return SeatView(
+        number=seat.number,
+        name=seat.name,
+        balance=seat.balance,
+        net=seat.net,
+        boxes=table.own_boxes(seat.number),
+        ready=seat.ready,
+        here=seat.lost_at is None,
+        leaving=seat.leaving,
+        bot=seat.bot,
+        host=seat.person == table.host,
+    )
+
+
+def prepared_view(box: int, lay: Lay) -> PreparedView:
+    """Show what lies on a box."""
+    return PreparedView(box, lay.stake, lay.side_bet, lay.side_stake)
+
+
+def decision_view(table: Table) -> DecisionView | None:
+    """Show what the round waits for."""
+    now = table.turn
+    if now is None:
+        return None
+    seat = None if now.asks is Asks.CARD else table.holder(now.box)
+    return DecisionView(table.decisions, now.asks, now.box, now.hand, seat)
+
+
+def shoe_view(table: Table) -> ShoeView:
+    """Show the shoe from outside."""
+    shoe = table.shoe or Shoe(())
+    current = table.shuffles[-1] if table.shuffles else None
+    return ShoeView(
+        undealt=len(shoe.undealt),
+        discards=len(shoe.discards),
+        behind_cut=shoe.behind_cut,
+        cut_card_shown=table.shoe is not None and shoe.cut_card_shown,
+        stop_card=shoe.stop_card,
+        shuffle=0 if current is None else current.number,
+        commitment=None if current is None else current.commitment,
+        next_commitment=None if table.next_shuffle is None else table.next_shuffle.commitment,
+    )
+
+
+def you(table: Table, person: str | None) -> You:
+    """Give what a person sees beside it; a spectator sees nothing more."""
+    seat = table.seat_of(person)
+    host = person == table.host
+    if seat is None:
+        return You(None, host, (), (), (), {}, may_refill=False)
+    number = seat.number
+    return You(
+        seat=number,
+        host=host,
+        boxes=table.held(number) if table.playing is not None else table.own_boxes(number),
+        plays=() if table.paused is not None else plays_covered(table, number),
+        limits=limits(table, number),
+        cards={} if table.playing is None else own_cards(table.playing, table.held(number)),
+        may_refill=refill_refusal(table, seat) is None,
+    )
+
+
+def limits(table: Table, seat: int) -> tuple[BoxLimit, ...]:
+    """Give the most that a seat may lay on each of its boxes, before the round or after its first card."""
+    if table.rules.house_banked:
+        return tuple(BoxLimit(box, most_prepared(table, box)) for box in table.own_boxes(seat))
+    if table.turn is None or table.turn.asks is not Asks.STAKE or table.playing is None:
+        return ()
+    open_boxes = [box for box in table.held(seat) if box != BANKER and not table.playing.box(box).stake]
+    return tuple(BoxLimit(box, most_staked(table, box)) for box in open_boxes)
+
+
+def own_cards(state: Round, boxes: tuple[int, ...]) -> dict[int, tuple[Card, ...]]:
+    """Give the cards that the holder of these boxes sees and others do not, by box."""
+    mine, others = round_view(state, boxes), round_view(state)
+    found = {}
+    for own, other in zip(mine.boxes, others.boxes, strict=True):
+        found[own.number] = uncovered(own.hands[0].cards, other.hands[0].cards)
+    found[BANKER] = uncovered(mine.dealer.cards, others.dealer.cards)
+    return {box: cards for box, cards in found.items() if cards}
+
+
+def uncovered(own: tuple[Card | None, ...], others: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    """Give the cards that stand in one view of a hand and not in the other."""
+    return tuple(card for card, other in zip(own, others, strict=True) if card is not None and other is None)

@@ -10,7 +10,8 @@ from nordjack.engine.verify import PLAYS
 from nordjack.engine.view import RoundView
 from nordjack.errors import IllegalAction
 from nordjack.money import kronor
-from nordjack.table.session import Session, afford, extra_stake
+from nordjack.table.cover import extra_stake
+from nordjack.table.session import Session, afford
 from nordjack.words import Words
 
 __all__ = ["Range", "chosen_play", "question", "stake_prompt"]
