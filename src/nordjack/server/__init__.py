@@ -1,0 +1,1 @@
+"""The server: the only place with disk and network."""

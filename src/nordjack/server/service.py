@@ -1,0 +1,177 @@
+"""The tables of this process: read, decide, append, publish, in this order. A refused command leaves no trace."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from nordjack.errors import NordjackError
+from nordjack.server.codec import Decoder, encode
+from nordjack.server.current import Change, Current, Decided, as_rows, replayed
+from nordjack.server.fingerprint import code_of_the_fold
+from nordjack.server.refusals import Unavailable, Unknown, VersionConflict
+from nordjack.server.rows import Claim
+from nordjack.server.store import UNREACHABLE, Store
+from nordjack.table.commands import Command, OpenTable, Request
+from nordjack.table.decide import decide
+from nordjack.table.state import Table
+from nordjack.words import N_
+
+__all__ = ["Listener", "Service", "milliseconds"]
+
+NO_TABLE = N_("there is no such table")
+#: How often a command is decided again because others moved first.
+MOST_TRIES = 50
+#: A fold is kept each time so many events were added.
+SNAPSHOT_EVERY = 250
+#: Tables kept in memory at most; others are read again.
+MOST_KNOWN = 2000
+
+Listener = Callable[[Change], None]
+table_reader = Decoder(Table)
+
+
+def milliseconds() -> int:
+    """Give the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Service:
+    """Asks tables for people and for the server itself; ``listeners`` hear every change once and in order."""
+
+    def __init__(self, store: Store, clock: Callable[[], int] = milliseconds) -> None:
+        self.store = store
+        self.clock = clock
+        self.listeners: list[Listener] = []
+        self.known: OrderedDict[str, Current] = OrderedDict()
+        self.keeping: set[asyncio.Task[None]] = set()
+
+    # ---------------------------------------------------------------- asking
+
+    async def open(self, command: OpenTable, person: str) -> str:
+        """Open a table and give its id."""
+        current = Current(secrets.token_urlsafe(12))
+        made = self.decided(current, command, person, None)
+        assert made is not None
+        await self.append(current, made)
+        self.remember(current)
+        return current.stream
+
+    async def ask(self, stream: str, command: Command, person: str | None = None, claim: Claim | None = None) -> int:
+        """Let a command have its effect once, and give the version then.
+
+        Raises IllegalAction where the table refuses it, Unknown without such a table, Unavailable where the store
+        cannot keep it.
+        """
+        current = await self.read(stream)
+        async with current.lock:
+            for _ in range(MOST_TRIES):
+                try:
+                    return await self.asked(current, command, person, claim)
+                except VersionConflict:
+                    await self.catch_up_locked(current)
+                    if (version := await self.claimed(current, claim)) is not None:
+                        return version
+        raise Unavailable(UNREACHABLE)
+
+    async def asked(self, current: Current, command: Command, person: str | None, claim: Claim | None) -> int:
+        """Decide a command on the table as it stands; raises VersionConflict where others moved first."""
+        if current.doubtful:
+            await self.catch_up_locked(current)
+        try:
+            made = self.decided(current, command, person, claim)
+        except NordjackError:
+            if (version := await self.claimed(current, claim)) is not None:
+                return version
+            raise
+        if made is not None:
+            await self.append(current, made)
+        return current.version
+
+    def decided(self, current: Current, command: Command, person: str | None, claim: Claim | None) -> Decided | None:
+        """Give what a command makes happen, None where that is nothing."""
+        request = Request(person, self.clock(), secrets.token_hex(32))
+        happened = decide(current.table, command, request)
+        return as_rows(current, happened, request.at, claim) if happened else None
+
+    async def append(self, current: Current, made: Decided) -> None:
+        """Write what was decided, then let everybody know."""
+        try:
+            await self.store.append(made.append)
+        except BaseException:
+            current.doubtful = True
+            raise
+        self.publish(current, made.change)
+
+    def publish(self, current: Current, change: Change) -> None:
+        """Let everybody know what happened."""
+        current.take(change)
+        for listener in self.listeners:
+            listener(change)
+        if change.version // SNAPSHOT_EVERY > change.after // SNAPSHOT_EVERY:
+            self.keep(current)
+
+    async def claimed(self, current: Current, claim: Claim | None) -> int | None:
+        """Give the version that the same command made before, if it did."""
+        return None if claim is None else await self.store.claimed(current.stream, claim)
+
+    # ---------------------------------------------------------------- reading
+
+    async def read(self, stream: str) -> Current:
+        """Give a table at the newest version this process knows; raises Unknown where there is no such table."""
+        if stream in self.known:
+            self.known.move_to_end(stream)
+            return self.known[stream]
+        loaded = await self.load(stream)
+        return self.remember(loaded)
+
+    def remember(self, current: Current) -> Current:
+        """Keep a table in memory, and forget the one that was not asked for longest."""
+        found = self.known.setdefault(current.stream, current)
+        if len(self.known) > MOST_KNOWN:
+            self.known.popitem(last=False)
+        return found
+
+    async def load(self, stream: str) -> Current:
+        """Read a table from the store: its kept fold, and what happened after it."""
+        current = Current(stream)
+        kept = await self.store.snapshot(stream, code_of_the_fold())
+        if kept is not None:
+            current = Current(stream, table_reader.decode(kept[2]), kept[0], kept[1])
+        rows = await self.store.rows(stream, current.version)
+        if rows:
+            current.take(replayed(current, rows))
+        if current.table is None:
+            raise Unknown(NO_TABLE)
+        return current
+
+    async def catch_up(self, stream: str) -> None:
+        """Hear what other processes wrote about a table that this one knows."""
+        current = self.known.get(stream)
+        if current is not None:
+            async with current.lock:
+                await self.catch_up_locked(current)
+
+    async def catch_up_locked(self, current: Current) -> None:
+        """Publish what is in the store and not yet known here."""
+        rows = await self.store.rows(current.stream, current.version)
+        if rows:
+            self.publish(current, replayed(current, rows))
+        current.doubtful = False
+
+    # ---------------------------------------------------------------- keeping folds
+
+    def keep(self, current: Current) -> None:
+        """Keep the table's fold, beside everything else."""
+        assert current.table is not None
+        snapshot = (current.version, current.hash, encode(current.table))
+        task = asyncio.create_task(self.store.keep(current.stream, code_of_the_fold(), snapshot))
+        self.keeping.add(task)
+        task.add_done_callback(self.kept)
+
+    def kept(self, task: "asyncio.Task[None]") -> None:
+        """Let a fold that could not be kept be missed: the log is whole without it."""
+        self.keeping.discard(task)
+        if not task.cancelled():
+            task.exception()

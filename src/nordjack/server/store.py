@@ -1,0 +1,197 @@
+"""The store: rows and versions. It knows nothing of the game.
+
+Appends of many tables are written in one transaction, so that full durability costs one sync of the disk for all of
+them. A stream's version is the table's primary key: who comes second is told so, and nothing of his is kept.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import delete, insert, select, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from nordjack.server.database import is_postgres
+from nordjack.server.refusals import Unavailable, VersionConflict
+from nordjack.server.rows import Append, Claim, Row, put, replace_rows
+from nordjack.server.schema import commands, deadlines, events, ledger, snapshots
+from nordjack.words import N_
+
+__all__ = ["CHANNEL", "Snapshot", "Store"]
+
+#: The most appends of one transaction, and the most that wait for theirs.
+MOST_TOGETHER = 500
+MOST_WAITING = 5000
+#: Where PostgreSQL tells every process ``stream:version``.
+CHANNEL = "nordjack"
+
+UNREACHABLE = N_("what happens at the table cannot be kept now, so nothing was changed; try again in a moment")
+#: What goes wrong when a database is gone; asyncpg raises plain OSErrors while it connects.
+FAILURES = (SQLAlchemyError, OSError, TimeoutError)
+
+Waiting = tuple[Append, asyncio.Future[None]]
+Snapshot = tuple[int, str, bytes]
+
+
+class Store:
+    """Reads and appends rows. ``told`` hears how many appends each transaction wrote, and in how many seconds."""
+
+    def __init__(self, engine: AsyncEngine, told: Callable[[int, float], None] = lambda _count, _time: None) -> None:
+        self.engine = engine
+        self.told = told
+        self.waiting: asyncio.Queue[Waiting] = asyncio.Queue(MOST_WAITING)
+        self.writing = asyncio.Lock()
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write what is appended."""
+        self.task = asyncio.create_task(self.write())
+
+    async def stop(self) -> None:
+        """Finish what is being written, and close."""
+        await self.waiting.join()
+        if self.task is not None:
+            self.task.cancel()
+        await self.engine.dispose()
+
+    # ---------------------------------------------------------------- writing
+
+    async def append(self, append: Append) -> None:
+        """Write an append durably; raises VersionConflict where someone else was first, Unavailable where it fails."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        try:
+            self.waiting.put_nowait((append, done))
+        except asyncio.QueueFull:
+            raise Unavailable(UNREACHABLE) from None
+        await done
+
+    async def write(self) -> None:
+        """Write what waits, as much as there is in one transaction."""
+        while True:
+            batch = [await self.waiting.get()]
+            while len(batch) < MOST_TOGETHER and not self.waiting.empty():
+                batch.append(self.waiting.get_nowait())
+            await self.finish(batch)
+            for _ in batch:
+                self.waiting.task_done()
+
+    async def finish(self, batch: Sequence[Waiting]) -> None:
+        """Write a batch and tell everybody who waits how it went."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            await self.commit([append for append, _ in batch])
+        except IntegrityError:
+            await self.finish_apart(batch)
+        except FAILURES as error:
+            answer(batch, failed(error))
+        else:
+            answer(batch)
+            self.told(len(batch), asyncio.get_running_loop().time() - begun)
+
+    async def finish_apart(self, batch: Sequence[Waiting]) -> None:
+        """Write each append of a batch alone, for one of them met a version that is taken."""
+        for append, done in batch:
+            try:
+                await self.commit([append])
+            except IntegrityError:
+                answer([(append, done)], VersionConflict())
+            except FAILURES as error:
+                answer([(append, done)], failed(error))
+            else:
+                answer([(append, done)])
+
+    async def commit(self, appends: Sequence[Append]) -> None:
+        """Write appends in one transaction."""
+        async with self.begin() as connection:
+            await put(connection, events, [(each.stream, *row) for each in appends for row in each.rows])
+            await put(connection, ledger, [(each.stream, *entry) for each in appends for entry in each.entries])
+            await put(connection, commands, claimed(appends))
+            await replace_rows(connection, deadlines, list({each.stream: each.due for each in appends}.items()))
+            if is_postgres(self.engine):
+                await notify(connection, appends)
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """Give a transaction that is committed at the end; this process has one at a time."""
+        async with self.writing, self.engine.begin() as connection:
+            yield connection
+
+    async def keep(self, stream: str, code: str, snapshot: Snapshot) -> None:
+        """Keep a fold, so that the log before it need not be read again."""
+        version, hash_, state = snapshot
+        async with self.begin() as connection:
+            await replace_rows(connection, snapshots, [(stream, version, hash_, code, state)])
+
+    # ---------------------------------------------------------------- reading
+
+    async def rows(self, stream: str, after: int = 0) -> list[Row]:
+        """Give a stream's rows after a version, in order."""
+        wanted = select(*list(events.c)[1:]).where(events.c.stream == stream, events.c.version > after)
+        return [Row(*row) for row in await self.read(wanted.order_by(events.c.version))]
+
+    async def snapshot(self, stream: str, code: str) -> Snapshot | None:
+        """Give a stream's fold by this code, where one is kept."""
+        wanted = select(snapshots.c.version, snapshots.c.hash, snapshots.c.state)
+        found = await self.read(wanted.where(snapshots.c.stream == stream, snapshots.c.code == code))
+        return (found[0][0], found[0][1], found[0][2]) if found else None
+
+    async def claimed(self, stream: str, claim: Claim) -> int | None:
+        """Give the version that a command made, or None where it made none yet."""
+        mine = (commands.c.stream == stream, commands.c.person == claim.person, commands.c.id == claim.id)
+        found = await self.read(select(commands.c.version).where(*mine))
+        return int(found[0][0]) if found else None
+
+    async def read(self, wanted: Any) -> list[Any]:
+        """Give the rows of a question; raises Unavailable where the store cannot be reached."""
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(wanted)).all())
+        except FAILURES as error:
+            raise failed(error) from error
+
+    # ---------------------------------------------------------------- small changes
+
+    async def change(self, *statements: Any) -> None:
+        """Make some changes in one transaction; raises Unavailable where the store cannot be reached."""
+        try:
+            async with self.begin() as connection:
+                for statement in statements:
+                    await connection.execute(statement)
+        except FAILURES as error:
+            raise failed(error) from error
+
+    async def set_row(self, table: Any, **values: Any) -> None:
+        """Make sure that a row stands there, in place of one with the same key."""
+        keys = [table.c[column.name] == values[column.name] for column in table.primary_key]
+        await self.change(delete(table).where(*keys), insert(table).values(**values))
+
+
+def claimed(appends: Sequence[Append]) -> list[tuple[str, str, str, int]]:
+    """Give the rows of the commands that appends answer."""
+    return [(each.stream, each.claim.person, each.claim.id, each.version) for each in appends if each.claim]
+
+
+async def notify(connection: AsyncConnection, appends: Sequence[Append]) -> None:
+    """Tell the other processes, as soon as the transaction stands, which streams went on."""
+    told = [{"channel": CHANNEL, "what": f"{each.stream}:{each.version}"} for each in appends]
+    await connection.execute(text("SELECT pg_notify(:channel, :what)"), told)
+
+
+def answer(batch: Sequence[Waiting], error: Exception | None = None) -> None:
+    """Tell those who wait how it went; who does not wait any more hears nothing."""
+    for _, done in batch:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+
+def failed(error: Exception) -> Unavailable:
+    """Say that the store cannot be reached."""
+    refusal = Unavailable(UNREACHABLE)
+    refusal.__cause__ = error
+    return refusal
