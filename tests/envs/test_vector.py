@@ -141,3 +141,26 @@ def test_actions_that_are_none_are_refused_before_compiled_code(actions: Any) ->
         many.reset(seed=1)
         with pytest.raises(IllegalAction):
             many.step(np.array(actions))
+
+
+def test_what_was_seen_before_stays_as_it_was() -> None:
+    many = VectorTableEnv(2, "danish")
+    before, _ = many.reset(seed=1, options={"cards": "T 9 8"})
+    after, rewards, *_ = many.step(np.array([10, 11]))
+    many.step(np.array([0, 0]))
+    assert before["phase"].tolist() == [0, 0]
+    assert after["total"].tolist() == [18, 18]
+    assert rewards.tolist() == [0.0, 0.0]
+
+
+def test_random_actions_are_legal_and_each_as_likely() -> None:
+    """Ten thousand tables at a stake among four, then at a hand of 6 and 4 that may stand, hit and double."""
+    many = VectorTableEnv(10_000, "danish", stakes=(1, 2, 5, 10))
+    many.reset(seed=3, options={"cards": "6 9 4"})
+    for allowed in ([10, 11, 12, 13], [0, 1, 2]):
+        actions = many.random_legal()
+        found = np.array([(actions == action).sum() for action in allowed])
+        assert found.sum() == 10_000
+        expected = 10_000 / len(allowed)
+        assert ((found - expected) ** 2 / expected).sum() < 16.3, "chi-square of 3 degrees of freedom at 0.1 %"
+        many.step(actions)

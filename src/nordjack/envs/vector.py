@@ -23,28 +23,25 @@ from nordjack.envs.spaces import HI_LO, SIGHTS, STAKES, observation_space
 from nordjack.errors import IllegalAction, RulesError
 from nordjack.kernels.tables import (
     ALL_ROUNDS,
-    SEEN_HAND,
-    SEEN_HANDS,
-    SEEN_MASK,
     SEEN_PHASE,
-    SEEN_SHOE,
     SEEN_SOFT,
     SEEN_TOTAL,
     SEEN_UP,
     Choices,
+    Seen,
     begin_all,
     make_seen,
     make_tables,
     random_legal,
     step_all,
 )
-from nordjack.kernels.tables_row import SEED, SHOE_FROM
+from nordjack.kernels.tables_row import SHOE_FROM
 from nordjack.kernels.tables_rules import packed
 from nordjack.rules import Rules
 
 __all__ = ["VectorTableEnv"]
 
-#: Where each number of an observation stands in the kernel's rows.
+#: The rows of the numbers in what the kernel shows.
 NUMBERS = {"phase": SEEN_PHASE, "total": SEEN_TOTAL, "soft": SEEN_SOFT, "up_card": SEEN_UP}
 
 
@@ -88,7 +85,7 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         self.packed = packed(self.rules)
         self.actions = STAKES + len(units)
         self.tables = make_tables(num_envs, self.packed)
-        self.seen = make_seen(num_envs, STAKES + len(units))
+        self.seen = self.blank()
         self.single_action_space = spaces.Discrete(STAKES + len(units))
         self.single_observation_space = observation_space(STAKES + len(units), sees)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -99,57 +96,58 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin an episode at every table."""
         super().reset(seed=seed)
-        parts = self.np_random.integers(-(2**15), 2**15, size=(self.num_envs, 4), dtype=np.int16)
-        self.tables.rows[:, SEED : SEED + 4] = parts
-        self.chances = self.np_random.integers(0, 2**63, size=1, dtype=np.uint64)
+        self.tables.lots[:] = self.np_random.integers(0, 2**64, size=self.num_envs, dtype=np.uint64)
+        self.lots = self.np_random.integers(0, 2**64, size=1, dtype=np.uint64)
         fixed = self.lay(check_options(options))
-        everywhere = np.ones(self.num_envs, dtype=np.bool_)
-        begin_all(self.tables, self.packed, self.choices, fixed, everywhere, self.seen)
+        self.seen = self.blank()
+        begin_all(self.tables, self.packed, self.choices, fixed, self.seen)
         return self.seen_now()
 
-    def lay(self, options: dict[str, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def lay(self, options: dict[str, Any]) -> int:
         """Put set cards on top of every shoe; give how many of them keep their order."""
         order = ordered(self.rules, options, lambda rest: rest)
         self.tables.rows[:, SHOE_FROM : SHOE_FROM + len(order)] = [RANKS.index(card.rank) for card in order]
         cards = options.get("shoe", options.get("cards", ()))
-        count = len(cards.split() if isinstance(cards, str) else cards)
-        return np.full(self.num_envs, count, dtype=np.int64)
+        return len(cards.split() if isinstance(cards, str) else cards)
 
     def step(
         self, actions: np.ndarray[Any, Any]
     ) -> tuple[dict[str, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], dict[str, Any]]:
         """Do one action at every table; raises IllegalAction where one is outside its mask and that is an error."""
-        wrong = step_all(self.tables, self.packed, self.choices, self.checked(actions), self.seen)
+        found = self.checked(actions)
+        seen = self.blank()
+        wrong = step_all(self.tables, self.packed, self.choices, found, seen)
         if wrong >= 0:
-            allowed = ", ".join(str(each) for each in np.flatnonzero(self.masks()[wrong]))
-            raise IllegalAction(
-                "action {found} is not allowed at table {table}; use one of {allowed}",
-                found=int(actions[wrong]),
-                table=wrong,
-                allowed=allowed,
-            )
-        never = np.zeros(self.num_envs, dtype=np.bool_)
+            raise self.refusal(wrong, int(found[wrong]))
+        self.seen = seen
         observations, infos = self.seen_now()
-        return observations, self.seen.rewards.copy(), self.seen.ended.copy(), never, infos
+        return observations, seen.rewards, seen.ended, np.zeros(self.num_envs, dtype=np.bool_), infos
+
+    def blank(self) -> Seen:
+        """Give new arrays of what the players see: what they were given before stays theirs."""
+        return make_seen(self.num_envs, self.actions)
 
     def checked(self, actions: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """Check that there is one action of the action space for every table; compiled code would not."""
+        """Check that there is one whole number for every table; compiled code would not."""
         found = np.asarray(actions)
-        if found.shape != (self.num_envs,) or not np.issubdtype(found.dtype, np.integer):
+        if found.shape != (self.num_envs,) or found.dtype.kind not in "iu":
             raise IllegalAction(
                 "actions are {found} of {kind}; use one whole number for each of {allowed} tables",
                 found=found.shape,
                 kind=found.dtype,
                 allowed=self.num_envs,
             )
-        if found.min() < 0 or found.max() >= self.actions:
-            raise IllegalAction(
-                "actions go from {low} to {high}; use 0 to {most}",
-                low=found.min(),
-                high=found.max(),
-                most=self.actions - 1,
-            )
-        return found.astype(np.int64)
+        return found.astype(np.int64, copy=False)
+
+    def refusal(self, table: int, action: int) -> IllegalAction:
+        """Give the error that says what a table allows."""
+        allowed = np.flatnonzero(self.seen.mask[table]) if 0 <= action < self.actions else range(self.actions)
+        return IllegalAction(
+            "action {found} is not allowed at table {table}; use one of {allowed}",
+            found=action,
+            table=table,
+            allowed=", ".join(str(each) for each in allowed),
+        )
 
     def seen_now(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Give what the players see, and the masks again where wrappers look for them."""
@@ -158,29 +156,22 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
 
     def observations(self) -> dict[str, Any]:
         """Give what the players see."""
-        rows = self.seen.rows
-        found: dict[str, Any] = {key: rows[:, place].astype(np.int64) for key, place in NUMBERS.items()}
-        found["hand"] = rows[:, SEEN_HAND:SEEN_SHOE].astype(np.int8)
-        found["hands"] = rows[:, SEEN_HANDS:SEEN_HAND].copy()
-        found["balance"] = self.tables.balances[:, None].copy()
-        found["action_mask"] = self.masks()
-        if self.sees != "nothing":
-            found |= self.shoes(rows[:, SEEN_SHOE:SEEN_MASK])
-        return found
+        seen = self.seen
+        found: dict[str, Any] = {key: seen.numbers[place] for key, place in NUMBERS.items()}
+        found |= {"hand": seen.hand, "hands": seen.hands, "balance": seen.balance, "action_mask": seen.mask}
+        return found | self.shoes(seen.shoe)
 
     def shoes(self, left: np.ndarray[Any, Any]) -> dict[str, Any]:
         """Give what the players are shown of the cards left."""
+        if self.sees == "nothing":
+            return {}
         if self.sees == "composition":
-            return {"shoe": left.copy()}
+            return {"shoe": left}
         running = 0.0 - (left @ HI_LO)
         return {"count": np.stack([running, running * 52.0 / np.maximum(left.sum(axis=1), 1)], axis=1)}
 
-    def masks(self) -> np.ndarray[Any, np.dtype[np.int8]]:
-        """Give 1 for every action that is allowed at each table."""
-        return self.seen.rows[:, SEEN_MASK:].astype(np.int8)
-
     def random_legal(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Choose an allowed action for every table, each as likely: a policy to compare others with."""
-        actions = np.zeros(self.num_envs, dtype=np.int64)
-        random_legal(self.seen, self.chances, actions)
+        actions = np.empty(self.num_envs, dtype=np.int64)
+        random_legal(self.tables.open, self.lots, actions)
         return actions

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nordjack.kernels.chance import GOLDEN, HALF, mixed
-from nordjack.kernels.compiled import compiled, inlined
+from nordjack.kernels.compiled import compiled, fused
 from nordjack.kernels.packing import Floats, Ints
-from nordjack.kernels.tables_round import answer, place_stake
+from nordjack.kernels.tables_round import FIRST_STAKE, act
 from nordjack.kernels.tables_row import (
     ASK_EARLY,
     ASK_EVEN,
@@ -27,6 +27,8 @@ from nordjack.kernels.tables_row import (
     HANDS_FROM,
     HARD,
     INSURE,
+    LEAP,
+    LINE,
     NET,
     OVER,
     PHASE,
@@ -48,23 +50,27 @@ from nordjack.kernels.tables_row import (
 from nordjack.kernels.tables_rules import CUT, DECKS, EVERY_ROUND, MOST_HANDS, UNIT
 
 __all__ = ["ALL_ROUNDS", "FIRST_STAKE", "Choices", "Seen", "Tables", "begin_all", "make_seen", "make_tables"]
-__all__ += ["SEEN_HAND", "SEEN_HANDS", "SEEN_MASK", "SEEN_PHASE", "SEEN_SHOE", "SEEN_SOFT", "SEEN_TOTAL", "SEEN_UP"]
-__all__ += ["random_legal", "step_all"]
+__all__ += ["SEEN_PHASE", "SEEN_SOFT", "SEEN_TOTAL", "SEEN_UP", "random_legal", "step_all"]
 
 Words = NDArray[np.uint64]
-Shorts = NDArray[np.int16]
-#: The place of the first stake among the actions, and the number of rounds that stands for a whole shoe.
-FIRST_STAKE = 10
+#: The number of rounds that stands for a whole shoe.
 ALL_ROUNDS = 0
 PENALTY = -1.0
+#: The bits of the answers among what is open; how many stakes are open stands above them.
+ANSWERS = (1 << FIRST_STAKE) - 1
 
 
 class Tables(NamedTuple):
-    """n tables: their rows, balances in minimum stakes, and whether each ended."""
+    """n tables: their rows, random states, balances in minimum stakes, whether each ended, and what is open to it.
 
-    rows: Shorts
+    What is open are the allowed answers as bits, and above them how many stakes are, which are the first ones.
+    """
+
+    rows: NDArray[np.int16]
+    lots: Words
     balances: Floats
     ended: NDArray[np.bool_]
+    open: Ints
 
 
 class Choices(NamedTuple):
@@ -83,78 +89,95 @@ class Choices(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What the n players see, one row of numbers a player with the places below, and rewards and ends."""
+    """What the n players see, as the environments give it; rewards and ends.
 
-    rows: Shorts
+    ``numbers`` has a row for each of the places below; ``hand`` and ``shoe`` are cards by value, ``hands`` is how many
+    there are and which one acts.
+    """
+
+    numbers: Ints
+    hand: NDArray[np.int8]
+    hands: NDArray[np.int16]
+    shoe: NDArray[np.int16]
+    mask: NDArray[np.int8]
+    balance: Floats
     rewards: Floats
     ended: NDArray[np.bool_]
 
 
-#: Places in a row of what a player sees: ten counts of the hand from SEEN_HAND, of the shoe from SEEN_SHOE, then the
-#: action mask.
-SEEN_PHASE, SEEN_TOTAL, SEEN_SOFT, SEEN_UP, SEEN_HANDS, SEEN_CURRENT, SEEN_HAND = range(7)
-SEEN_SHOE = SEEN_HAND + 10
-SEEN_MASK = SEEN_SHOE + 10
+#: Rows of the numbers that a player sees.
+SEEN_PHASE, SEEN_TOTAL, SEEN_SOFT, SEEN_UP = range(4)
 
 
 def make_tables(count: int, rules: Ints) -> Tables:
     """Give that many tables with whole shoes in start order."""
     cards = 52 * int(rules[DECKS])
-    rows = np.zeros((count, HANDS_FROM + HAND_SIZE * (int(rules[MOST_HANDS]) + 1)), dtype=np.int16)
+    numbers = HANDS_FROM + HAND_SIZE * (int(rules[MOST_HANDS]) + 1)
+    rows = np.zeros((count, -(-numbers // LINE) * LINE), dtype=np.int16)
     rows[:, SHOE_SIZE] = cards
     rows[:, SHOE_FROM : SHOE_FROM + cards] = np.repeat(np.arange(13), cards // 13)
     return Tables(
         rows=rows,
+        lots=np.zeros(count, dtype=np.uint64),
         balances=np.zeros(count),
         ended=np.zeros(count, dtype=np.bool_),
+        open=np.zeros(count, dtype=np.int64),
     )
 
 
 def make_seen(count: int, actions: int) -> Seen:
-    """Give the arrays of what that many players see."""
-    rows = np.zeros((count, SEEN_MASK + actions), dtype=np.int16)
-    return Seen(rows, np.zeros(count), np.zeros(count, dtype=np.bool_))
+    """Give the arrays of what that many players see, to be written."""
+    return Seen(
+        numbers=np.empty((4, count), dtype=np.int64),
+        hand=np.empty((count, 10), dtype=np.int8),
+        hands=np.empty((count, 2), dtype=np.int16),
+        shoe=np.empty((count, 10), dtype=np.int16),
+        mask=np.empty((count, actions), dtype=np.int8),
+        balance=np.empty((count, 1)),
+        rewards=np.empty(count),
+        ended=np.empty(count, dtype=np.bool_),
+    )
 
 
 @compiled
-def begin_all(
-    tables: Tables, rules: Ints, choices: Choices, fixed: Ints, chosen: NDArray[np.bool_], seen: Seen
-) -> None:
-    """Begin an episode at the chosen tables; the first ``fixed[i]`` cards of a shoe keep their order."""
-    for i in range(len(chosen)):
-        if chosen[i]:
-            begin_episode(tables.rows[i], fixed[i], rules[DECKS])
-            tables.balances[i] = choices.balance
-            tables.ended[i] = False
-            seen.rewards[i] = 0.0
-            seen.ended[i] = False
-            show(tables.rows[i], choices.stakes, choices.shows_shoe, tables.balances[i], seen.rows[i])
+def begin_all(tables: Tables, rules: Ints, choices: Choices, fixed: int, seen: Seen) -> None:
+    """Begin an episode at every table; the first ``fixed`` cards of a shoe keep their order."""
+    for i in range(len(tables.rows)):
+        begin_episode(tables.rows[i], fixed, rules[DECKS])
+        tables.balances[i] = choices.balance
+        tables.ended[i] = False
+        seen.rewards[i] = 0.0
+        seen.ended[i] = False
+        tables.open[i] = open_to(tables.rows[i], choices.stakes, choices.balance)
+        show(tables.rows[i], i, seen.numbers, seen.hands, seen.hand)
+    show_rest(tables, choices, seen)
 
 
 @compiled
 def step_all(tables: Tables, rules: Ints, choices: Choices, actions: Ints, seen: Seen) -> int:
     """Step every table by its action; a table that ended begins anew instead.
 
-    Gives -1, or the place of the first action outside its mask where that is an error: no table was stepped then.
-    Arrays are taken out of their tuples before the loop, which costs a third less.
+    Gives -1, or the place of the first action that is none, or is outside its mask where that is an error: no table was
+    stepped then. Arrays are taken out of their tuples before the loop, which costs a third less.
     """
-    rows, balances, over = tables.rows, tables.balances, tables.ended
-    seen_rows, rewards, ended = seen.rows, seen.rewards, seen.ended
-    stakes, shows_shoe = choices.stakes, choices.shows_shoe
-    if not choices.lenient:
-        for i in range(len(actions)):
-            if not over[i] and seen_rows[i, SEEN_MASK + actions[i]] == 0:
-                return i
+    rows, balances, over, lots, may = tables.rows, tables.balances, tables.ended, tables.lots, tables.open
+    rewards, ended, stakes = seen.rewards, seen.ended, choices.stakes
+    numbers, hands, cards = seen.numbers, seen.hands, seen.hand
+    for i in range(len(actions)):
+        strange = actions[i] < 0 or actions[i] >= FIRST_STAKE + len(stakes)
+        if strange or not (choices.lenient or over[i] or is_open(may[i], actions[i])):
+            return i
     for i in range(len(actions)):
         table = rows[i]
         rewards[i] = 0.0
         if over[i]:
             begin_episode(table, 0, rules[DECKS])
             balances[i] = choices.balance
-        elif seen_rows[i, SEEN_MASK + actions[i]] == 0:
+        elif not is_open(may[i], actions[i]):
             rewards[i] = PENALTY
         else:
-            act(table, rules, actions[i])
+            lots[i] += LEAP
+            act(table, rules, lots[i], actions[i])
             if table[PHASE] == OVER:
                 won = table[NET] / rules[UNIT]
                 stake = stakes[table[STAKE]]
@@ -162,20 +185,21 @@ def step_all(tables: Tables, rules: Ints, choices: Choices, actions: Ints, seen:
                 rewards[i] = won if choices.by_stake else won * stake
                 go_on(table, rules, choices.rounds, balances[i] >= stakes[0])
         over[i] = ended[i] = table[PHASE] == OVER
-        show(table, stakes, shows_shoe, balances[i], seen_rows[i])
+        may[i] = open_to(table, stakes, balances[i])
+        show(table, i, numbers, hands, cards)
+    show_rest(tables, choices, seen)
     return -1
 
 
-@inlined
-def act(table: Table, rules: Ints, action: int) -> None:
-    """Do a legal action at one table."""
+@fused
+def is_open(may: int, action: int) -> bool:
+    """Tell whether an action is among what is open."""
     if action >= FIRST_STAKE:
-        place_stake(table, rules, action - FIRST_STAKE)
-    else:
-        answer(table, rules, action)
+        return action - FIRST_STAKE < (may >> FIRST_STAKE)
+    return ((may >> action) & 1) == 1
 
 
-@inlined
+@fused
 def go_on(table: Table, rules: Ints, rounds: int, covered: bool) -> None:
     """Open the next round after a finished one, unless the episode ends with it."""
     table[ROUNDS] += 1
@@ -187,34 +211,50 @@ def go_on(table: Table, rules: Ints, rounds: int, covered: bool) -> None:
         open_round(table)
 
 
-@compiled
-def show(table: Table, stakes: Ints, shows_shoe: bool, balance: float, row: Shorts) -> None:
-    """Write what one player sees into his row."""
+@fused
+def show(table: Table, i: int, numbers: Ints, hands: NDArray[np.int16], cards: NDArray[np.int8]) -> None:
+    """Write what one player sees of the cards."""
     hand = hand_at(table[CURRENT])
     total = hand_total(table, hand)
-    row[SEEN_PHASE] = table[PHASE]
-    row[SEEN_TOTAL] = total
-    row[SEEN_SOFT] = total != table[hand + HARD]
-    row[SEEN_UP] = table[UP]
-    row[SEEN_HANDS] = table[HANDS]
-    row[SEEN_CURRENT] = table[CURRENT]
+    numbers[SEEN_PHASE, i] = table[PHASE]
+    numbers[SEEN_TOTAL, i] = total
+    numbers[SEEN_SOFT, i] = total != table[hand + HARD]
+    numbers[SEEN_UP, i] = table[UP]
+    hands[i, 0] = table[HANDS]
+    hands[i, 1] = table[CURRENT]
     for value in range(10):
-        row[SEEN_HAND + value] = table[hand + COUNTS + value]
-    if shows_shoe:
-        for value in range(10):
-            row[SEEN_SHOE + value] = table[UNSEEN + value]
-    bits = allowed(table)
-    for action in range(FIRST_STAKE):
-        row[SEEN_MASK + action] = (bits >> action) & 1
-    asks_stake = table[PHASE] == ASK_STAKE
-    for place in range(len(stakes)):
-        row[SEEN_MASK + FIRST_STAKE + place] = asks_stake and stakes[place] <= balance
+        cards[i, value] = table[hand + COUNTS + value]
 
 
-@inlined
-def allowed(table: Table) -> int:
-    """Give the allowed answers as bits."""
+@compiled
+def show_rest(tables: Tables, choices: Choices, seen: Seen) -> None:
+    """Write what stands outside the tables' rows, or is rarely asked for."""
+    for i in range(len(tables.open)):
+        seen.balance[i, 0] = tables.balances[i]
+        for value in range(10 if choices.shows_shoe else 0):
+            seen.shoe[i, value] = tables.rows[i, UNSEEN + value]
+    show_masks(tables.open, seen.mask)
+
+
+@compiled
+def show_masks(may: Ints, mask: NDArray[np.int8]) -> None:
+    """Write 1 for every action that is open."""
+    for i in range(len(may)):
+        for action in range(FIRST_STAKE):
+            mask[i, action] = (may[i] >> action) & 1
+        for place in range(mask.shape[1] - FIRST_STAKE):
+            mask[i, FIRST_STAKE + place] = place < (may[i] >> FIRST_STAKE)
+
+
+@fused
+def open_to(table: Table, stakes: Ints, balance: float) -> int:
+    """Give what is open at a table."""
     phase = table[PHASE]
+    if phase == ASK_STAKE:
+        covered = 0
+        for place in range(len(stakes)):
+            covered += stakes[place] <= balance
+        return covered << FIRST_STAKE
     if phase == ASK_PLAY:
         return table[ASKED]
     if phase == ASK_SIDE_BET:
@@ -227,19 +267,20 @@ def allowed(table: Table) -> int:
 
 
 @compiled
-def random_legal(seen: Seen, chances: Words, actions: Ints) -> None:
-    """Choose one of the allowed actions for every player, each as likely; 0 where there is none."""
-    width = seen.rows.shape[1] - SEEN_MASK
+def random_legal(may: Ints, lots: Words, actions: Ints) -> None:
+    """Choose one of the open actions for every player, each as likely; 0 where there is none.
+
+    An answer is found without a branch, as the number of places before which too few open ones stand.
+    """
     for i in range(len(actions)):
-        count = 0
-        for action in range(width):
-            count += seen.rows[i, SEEN_MASK + action]
-        chances[0] += GOLDEN
-        left = np.int64(((mixed(chances[0]) >> HALF) * np.uint64(count)) >> HALF)
-        actions[i] = 0
-        for action in range(width):
-            if seen.rows[i, SEEN_MASK + action]:
-                if left == 0:
-                    actions[i] = action
-                    break
-                left -= 1
+        answers = may[i] & ANSWERS
+        count = may[i] >> FIRST_STAKE
+        for place in range(FIRST_STAKE):
+            count += (answers >> place) & 1
+        lots[0] += GOLDEN
+        chosen = np.int64(((mixed(lots[0]) >> HALF) * np.uint64(count)) >> HALF)
+        before = action = 0
+        for place in range(FIRST_STAKE):
+            before += (answers >> place) & 1
+            action += before <= chosen
+        actions[i] = action if answers else (FIRST_STAKE + chosen) * (count > 0)

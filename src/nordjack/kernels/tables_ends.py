@@ -1,6 +1,6 @@
 """What a finished round of a batched table wins."""
 
-from nordjack.kernels.compiled import compiled, inlined
+from nordjack.kernels.compiled import fused
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.tables_row import (
     EVEN_TAKEN,
@@ -35,7 +35,7 @@ from nordjack.kernels.tables_rules import (
 __all__ = ["settle"]
 
 
-@compiled
+@fused
 def settle(table: Table, rules: Ints) -> None:
     """Add what insurance and every hand win, in parts of a stake."""
     unit = rules[UNIT]
@@ -54,13 +54,13 @@ def settle(table: Table, rules: Ints) -> None:
         table[NET] += won
 
 
-@inlined
+@fused
 def gave_up_early(table: Table, rules: Ints) -> bool:
     """Tell whether the only hand was given up before the dealer could have blackjack."""
     return rules[SURRENDER] == EARLY and (table[HANDS_FROM + FLAGS] & SURRENDERED) != 0
 
 
-@compiled
+@fused
 def hand_wins(table: Table, rules: Ints, hand: int) -> int:
     """Give what one hand wins against the dealer's final hand."""
     unit = rules[UNIT]

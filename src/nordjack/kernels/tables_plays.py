@@ -1,6 +1,6 @@
 """Which plays a batched table allows."""
 
-from nordjack.kernels.compiled import compiled, inlined
+from nordjack.kernels.compiled import fused
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.tables_row import (
     CURRENT,
@@ -41,7 +41,7 @@ from nordjack.kernels.tables_rules import (
 __all__ = ["legal"]
 
 
-@compiled
+@fused
 def legal(table: Table, rules: Ints) -> int:
     """Give the legal plays of the current hand as bits; none where it has no choice."""
     hand = hand_at(table[CURRENT])
@@ -70,7 +70,7 @@ def legal(table: Table, rules: Ints) -> int:
     return found | (1 << STAND)
 
 
-@inlined
+@fused
 def may_double(table: Table, rules: Ints, hand: int, total: int, split: bool) -> bool:
     """Tell whether two cards may be doubled."""
     soft = total != table[hand + HARD]
@@ -87,7 +87,7 @@ def may_double(table: Table, rules: Ints, hand: int, total: int, split: bool) ->
     return allowed
 
 
-@inlined
+@fused
 def may_split(table: Table, rules: Ints, hand: int, split: bool) -> bool:
     """Tell whether two cards may be split."""
     first = table[hand + FIRST]

@@ -1,6 +1,8 @@
 """One round of a batched table: from the stake to the end, answer by answer."""
 
-from nordjack.kernels.compiled import compiled, inlined
+import numpy as np
+
+from nordjack.kernels.compiled import compiled, fused
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.tables_ends import settle
 from nordjack.kernels.tables_plays import legal
@@ -12,6 +14,7 @@ from nordjack.kernels.tables_row import (
     ASK_INSURANCE,
     ASK_PLAY,
     ASK_SIDE_BET,
+    ASK_STAKE,
     ASKED,
     BEGUN,
     CURRENT,
@@ -93,40 +96,68 @@ from nordjack.kernels.tables_rules import (
     UNIT,
 )
 
-__all__ = ["answer", "place_stake"]
+__all__ = ["FIRST_STAKE", "act"]
+
+#: The place of the first stake among the actions.
+FIRST_STAKE = 10
 
 
-@compiled
-def place_stake(table: Table, rules: Ints, stake: int) -> None:
-    """Place a stake; the side bet is asked next, or the cards come."""
-    table[STAKE] = stake
-    if rules[OVER_UNDER]:
+@fused
+def act(table: Table, rules: Ints, lot: np.uint64, action: int) -> None:
+    """Do a legal action, and go on to the next question or the end of the round.
+
+    What has one caller is compiled into it: a call with two arrays costs as much as drawing a card.
+    """
+    phase = table[PHASE]
+    if phase == ASK_STAKE:
+        table[STAKE] = action - FIRST_STAKE
         table[PHASE] = ASK_SIDE_BET
+    elif phase == ASK_SIDE_BET:
+        table[SIDE_BET] = 0 if action == DECLINE else action
     else:
-        deal(table, rules)
+        answer(table, rules, lot, action, phase)
+    if phase <= ASK_SIDE_BET and (phase == ASK_SIDE_BET or rules[OVER_UNDER] == 0):
+        deal(table, rules, lot)
+    if phase != ASK_STAKE or rules[OVER_UNDER] == 0:
+        advance(table, rules, lot)
 
 
-@compiled
-def deal(table: Table, rules: Ints) -> None:
+@fused
+def answer(table: Table, rules: Ints, lot: np.uint64, action: int, phase: int) -> None:
+    """Do a legal answer to what the table asks after the deal."""
+    if phase == ASK_PLAY:
+        play(table, rules, lot, action)
+    elif phase == ASK_INSURANCE:
+        insure(table, rules, action)
+    elif phase == ASK_EVEN:
+        table[EVEN_TAKEN] = 1 if action == EVEN else 0
+        table[STAGE] = EARLY_ASKED
+    else:
+        if action == GIVE_UP:
+            table[HANDS_FROM + FLAGS] |= SURRENDERED
+        table[STAGE] = PEEKED_AT
+
+
+@fused
+def deal(table: Table, rules: Ints, lot: np.uint64) -> None:
     """Shuffle where that is due, deal the first cards, and go on to the first question."""
     if (rules[EVERY_ROUND] == 0 and (table[RAN_OUT] or table[POSITION] >= rules[CUT])) or (
         rules[EVERY_ROUND] and table[POSITION] > 0
     ):
         from_the_front(table, table[SHOE_SIZE] // 52)
     table[BEGUN] = table[POSITION]
-    add_card(table, HANDS_FROM, draw(table))
-    rank = draw(table)
+    add_card(table, HANDS_FROM, draw(table, lot))
+    rank = draw(table, lot)
     add_dealers(table, rank)
     table[UP] = value_of(rank)
-    add_card(table, HANDS_FROM, draw(table))
+    add_card(table, HANDS_FROM, draw(table, lot))
     if rules[HOLE] == PEEK:
-        hole = draw(table)
+        hole = draw(table, lot)
         add_dealers(table, hole)
         table[HOLE_CARD] = value_of(hole)
         table[UNSEEN + table[HOLE_CARD] - 1] += 1
     settle_side_bet(table, rules)
     table[STAGE] = OFFERED
-    advance(table, rules)
 
 
 @compiled
@@ -138,7 +169,7 @@ def from_the_front(table: Table, decks: int) -> None:
     fill_unseen(table, decks)
 
 
-@compiled
+@fused
 def settle_side_bet(table: Table, rules: Ints) -> None:
     """Settle over or under 13 by the first two cards, aces counting 1."""
     if table[SIDE_BET] == 0:
@@ -153,29 +184,7 @@ def settle_side_bet(table: Table, rules: Ints) -> None:
         table[NET] += rules[UNIT]
 
 
-@compiled
-def answer(table: Table, rules: Ints, action: int) -> None:
-    """Do a legal answer to what the table asks, and go on to the next question or the end."""
-    phase = table[PHASE]
-    if phase == ASK_SIDE_BET:
-        table[SIDE_BET] = 0 if action == DECLINE else action
-        deal(table, rules)
-        return
-    if phase == ASK_PLAY:
-        play(table, rules, action)
-    elif phase == ASK_INSURANCE:
-        insure(table, rules, action)
-    elif phase == ASK_EVEN:
-        table[EVEN_TAKEN] = 1 if action == EVEN else 0
-        table[STAGE] = EARLY_ASKED
-    else:
-        if action == GIVE_UP:
-            table[HANDS_FROM + FLAGS] |= SURRENDERED
-        table[STAGE] = PEEKED_AT
-    advance(table, rules)
-
-
-@compiled
+@fused
 def insure(table: Table, rules: Ints, action: int) -> None:
     """Book an answer to insurance, in half stakes."""
     hand = hand_at(table[CURRENT])
@@ -186,12 +195,12 @@ def insure(table: Table, rules: Ints, action: int) -> None:
         table[STAGE] = EARLY_ASKED
 
 
-@compiled
-def play(table: Table, rules: Ints, action: int) -> None:
+@fused
+def play(table: Table, rules: Ints, lot: np.uint64, action: int) -> None:
     """Play the current hand."""
     hand = hand_at(table[CURRENT])
     if action == HIT:
-        add_card(table, hand, draw(table))
+        add_card(table, hand, draw(table, lot))
     elif action == STAND:
         table[hand + FLAGS] |= STOOD
     elif action == GIVE_UP:
@@ -200,13 +209,13 @@ def play(table: Table, rules: Ints, action: int) -> None:
         soft = table[hand + ACE] == 1 and table[hand + HARD] <= 11
         table[hand + FLAGS] |= DOUBLED | (FORCED if soft and rules[DOUBLE_SOFT] == 1 else 0)
         table[hand + STAKES] = 2
-        add_card(table, hand, draw(table))
+        add_card(table, hand, draw(table, lot))
     else:
-        split(table, hand)
+        split(table, lot, hand)
 
 
 @compiled
-def split(table: Table, hand: int) -> None:
+def split(table: Table, lot: np.uint64, hand: int) -> None:
     """Part a pair: the new hand stands directly right, and both second cards come at once, left first."""
     end = hand_at(table[HANDS])
     right = hand + HAND_SIZE
@@ -219,12 +228,12 @@ def split(table: Table, hand: int) -> None:
     clear_hand(table, right)
     add_card(table, hand, first)
     add_card(table, right, second)
-    add_card(table, hand, draw(table))
-    add_card(table, right, draw(table))
+    add_card(table, hand, draw(table, lot))
+    add_card(table, right, draw(table, lot))
 
 
-@compiled
-def advance(table: Table, rules: Ints) -> None:
+@fused
+def advance(table: Table, rules: Ints, lot: np.uint64) -> None:
     """Go on until somebody must answer, or the round is over."""
     if table[STAGE] == OFFERED:
         asked = first_offer(table, rules)
@@ -256,10 +265,10 @@ def advance(table: Table, rules: Ints) -> None:
             table[PHASE] = ASK_INSURANCE
             return
         table[STAGE] = DEALERS_TURN
-    dealers_turn(table, rules)
+    dealers_turn(table, rules, lot)
 
 
-@compiled
+@fused
 def first_offer(table: Table, rules: Ints) -> int:
     """Give what is asked against an ace right after the deal, or 0."""
     if table[UP] != ACE_VALUE:
@@ -269,7 +278,7 @@ def first_offer(table: Table, rules: Ints) -> int:
     return ASK_INSURANCE if rules[INSURANCE] == AFTER_DEAL else 0
 
 
-@compiled
+@fused
 def late_insurance(table: Table, rules: Ints) -> bool:
     """Find the next hand to which insurance is offered before the dealer's card."""
     if rules[INSURANCE] != BEFORE_DEALER or table[UP] != ACE_VALUE or not blackjack_possible(table, rules):
@@ -285,23 +294,23 @@ def late_insurance(table: Table, rules: Ints) -> bool:
     return False
 
 
-@compiled
-def dealers_turn(table: Table, rules: Ints) -> None:
+@fused
+def dealers_turn(table: Table, rules: Ints, lot: np.uint64) -> None:
     """Let the dealer draw as far as something depends on it, and settle everything."""
     if table[HOLE_CARD]:
         table[UNSEEN + table[HOLE_CARD] - 1] -= 1
         table[HOLE_CARD] = 0
     if any_standing(table):
         while dealer_draws(table, rules):
-            add_dealers(table, draw(table))
+            add_dealers(table, draw(table, lot))
     elif blackjack_possible(table, rules) and anything_open(table, rules):
-        add_dealers(table, draw(table))
+        add_dealers(table, draw(table, lot))
     settle(table, rules)
     table[CURRENT] = 0
     table[PHASE] = OVER
 
 
-@inlined
+@fused
 def dealer_draws(table: Table, rules: Ints) -> bool:
     """Tell whether the dealer takes one more card."""
     points = dealer_total(table)
@@ -309,7 +318,7 @@ def dealer_draws(table: Table, rules: Ints) -> bool:
     return points < 17 or (points == 17 and soft and rules[HIT_SOFT_17] == 1)
 
 
-@compiled
+@fused
 def any_standing(table: Table) -> bool:
     """Tell whether a hand waits for the dealer's total."""
     if is_natural(table) or table[EVEN_TAKEN]:
@@ -321,7 +330,7 @@ def any_standing(table: Table) -> bool:
     return False
 
 
-@compiled
+@fused
 def anything_open(table: Table, rules: Ints) -> bool:
     """Tell whether something but a standing hand waits for the dealer's second card."""
     if table[INSURED] or (is_natural(table) and not table[EVEN_TAKEN]):

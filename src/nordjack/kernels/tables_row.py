@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nordjack.kernels.chance import GOLDEN, HALF, mixed
-from nordjack.kernels.compiled import compiled, inlined
+from nordjack.kernels.compiled import compiled, fused
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.tables_rules import HOLE, PEEK
 
@@ -50,6 +50,8 @@ __all__ = [
     "INSURE",
     "INSURED",
     "LATE_INSURED",
+    "LEAP",
+    "LINE",
     "NET",
     "OFFERED",
     "OVER",
@@ -62,7 +64,6 @@ __all__ = [
     "RAN_OUT",
     "ROUNDS",
     "SECOND",
-    "SEED",
     "SHOE_FROM",
     "SHOE_SIZE",
     "SIDE_BET",
@@ -101,21 +102,29 @@ __all__ = [
 #: thousand tables share the processor's cache.
 Table = NDArray[np.int16]
 
-LOW_PART = np.uint64(0xFFFF)
+#: The numbers of a step's random state: one for each place of a shoe, and as many after the discards came back.
+RAN_OUT_PLACES = 512
+LEAP = np.uint64(2 * RAN_OUT_PLACES * int(GOLDEN) % 2**64)
 
 #: What a table waits for, as the environments number it.
 ASK_STAKE, ASK_SIDE_BET, ASK_INSURANCE, ASK_EVEN, ASK_EARLY, ASK_PLAY, OVER = range(7)
 #: How far a round has come.
 OFFERED, EARLY_ASKED, PEEKED_AT, PLAYING, LATE_INSURED, DEALERS_TURN = range(6)
 
+#: A row begins with its shoe; what every step needs follows in one line of the processor's cache, the first hand in the
+#: next. A row is a whole number of such lines, of 32 short numbers each.
+SHOE_FROM = 0
+LINE = 32
+HEAD = 8 * 52
 #: Places in a table's row; UNSEEN is the first of ten counts. The hands follow from HANDS_FROM on.
-PHASE, STAGE, POSITION, BEGUN, RAN_OUT, FIXED, UP, DEALER_HARD, DEALER_ACE, DEALER_CARDS, HOLE_CARD = range(11)
-HANDS, CURRENT, NET, STAKE, EVEN_TAKEN, INSURED, SIDE_BET, PEEKED, ROUNDS, ASKED = range(11, 21)
-UNSEEN = 21
-#: The table's random state in four parts, and the cards of its shoe; then the shoe itself.
-SEED, SHOE_SIZE = 31, 35
-SHOE_FROM = 36
-HANDS_FROM = SHOE_FROM + 8 * 52
+PHASE, STAGE, POSITION, BEGUN, RAN_OUT, FIXED, UP, DEALER_HARD, DEALER_ACE, DEALER_CARDS, HOLE_CARD = range(
+    HEAD, HEAD + 11
+)
+HANDS, CURRENT, NET, STAKE, EVEN_TAKEN, INSURED, SIDE_BET, PEEKED, ROUNDS, ASKED = range(HEAD + 11, HEAD + 21)
+UNSEEN = HEAD + 21
+#: How many cards the shoe has.
+SHOE_SIZE = HEAD + 31
+HANDS_FROM = HEAD + LINE
 
 #: Places in a hand: hard total, whether it has an ace, cards, first and second rank, stakes, flags, counts by value.
 HARD, ACE, SIZE, FIRST, SECOND, STAKES, FLAGS, COUNTS = range(8)
@@ -128,7 +137,7 @@ SIDE_BETS = (1 << DECLINE) | (1 << OVER_13) | (1 << UNDER_13)
 ACE_VALUE, TEN_VALUE = 1, 10
 
 
-@inlined
+@fused
 def hand_at(place: int) -> int:
     """Give where a hand stands in the row."""
     return HANDS_FROM + place * HAND_SIZE
@@ -170,7 +179,7 @@ def open_round(table: Table) -> None:
     clear_hand(table, HANDS_FROM)
 
 
-@inlined
+@fused
 def clear_hand(table: Table, hand: int) -> None:
     """Empty a hand with one stake."""
     for place in range(hand, hand + HAND_SIZE):
@@ -179,32 +188,25 @@ def clear_hand(table: Table, hand: int) -> None:
 
 
 @compiled
-def draw(table: Table) -> int:
-    """Deal the next card; where the shoe ran out, the discards come back in random order behind those on the table."""
+def draw(table: Table, lot: np.uint64) -> int:
+    """Deal the next card; where the shoe ran out, the discards come back in random order behind those on the table.
+
+    ``lot`` is the step's random state. Each place of the shoe takes its own number from it, so nothing is written back.
+    """
     if table[POSITION] >= table[SHOE_SIZE]:
         discards_back(table)
-    place = SHOE_FROM + table[POSITION]
-    if table[POSITION] >= table[FIXED]:
-        other = place + below(table, table[SHOE_SIZE] - table[POSITION])
+    position = table[POSITION]
+    place = SHOE_FROM + position
+    if position >= table[FIXED]:
+        state = lot + np.uint64(position + RAN_OUT_PLACES * table[RAN_OUT]) * GOLDEN
+        other = place + np.int64(((mixed(state) >> HALF) * np.uint64(table[SHOE_SIZE] - position)) >> HALF)
         card = table[other]
         table[other] = table[place]
         table[place] = card
-    table[POSITION] += 1
+    table[POSITION] = position + 1
     rank: int = table[place]
     table[UNSEEN + value_of(rank) - 1] -= 1
     return rank
-
-
-@inlined
-def below(table: Table, size: int) -> int:
-    """Give a random number below a size, from the table's random state, which goes on."""
-    state = np.uint64(0)
-    for part in range(4):
-        state |= (np.uint64(table[SEED + part]) & LOW_PART) << np.uint64(16 * part)
-    state += GOLDEN
-    for part in range(4):
-        table[SEED + part] = np.int16(state >> np.uint64(16 * part))
-    return np.int64(((mixed(state) >> HALF) * np.uint64(size)) >> HALF)  # type: ignore[return-value]
 
 
 @compiled
@@ -212,8 +214,9 @@ def discards_back(table: Table) -> None:
     """Move the cards on the table to the front; those behind them are the discards, unseen again."""
     size = table[SHOE_SIZE]
     begun = table[BEGUN]
-    shoe = table[SHOE_FROM : SHOE_FROM + size]
-    shoe[:] = np.concatenate((shoe[begun:], shoe[:begun]))
+    shoe = table[SHOE_FROM : SHOE_FROM + size].copy()
+    for place in range(size):
+        table[SHOE_FROM + place] = shoe[begun + place if begun + place < size else begun + place - size]
     table[POSITION] = size - begun
     table[BEGUN] = 0
     table[FIXED] = 0
@@ -221,18 +224,18 @@ def discards_back(table: Table) -> None:
     for value in range(10):
         table[UNSEEN + value] = 0
     for place in range(table[POSITION], size):
-        table[UNSEEN + value_of(shoe[place]) - 1] += 1
+        table[UNSEEN + value_of(table[SHOE_FROM + place]) - 1] += 1
     if table[HOLE_CARD]:
         table[UNSEEN + table[HOLE_CARD] - 1] += 1
 
 
-@inlined
+@fused
 def value_of(rank: int) -> int:
     """Give a rank's value, 1 (ace) to 10."""
     return rank + 1 if rank < 9 else 10
 
 
-@inlined
+@fused
 def add_card(table: Table, hand: int, rank: int) -> None:
     """Lay a card at a hand."""
     value = value_of(rank)
@@ -247,7 +250,7 @@ def add_card(table: Table, hand: int, rank: int) -> None:
     table[hand + COUNTS + value - 1] += 1
 
 
-@compiled
+@fused
 def add_dealers(table: Table, rank: int) -> None:
     """Lay a card before the dealer."""
     value = value_of(rank)
@@ -257,7 +260,7 @@ def add_dealers(table: Table, rank: int) -> None:
     table[DEALER_CARDS] += 1
 
 
-@inlined
+@fused
 def hand_total(table: Table, hand: int) -> int:
     """Give a hand's best total, with forced aces as 1."""
     hard = table[hand + HARD]
@@ -265,27 +268,27 @@ def hand_total(table: Table, hand: int) -> int:
     return hard + 10 if soft else hard
 
 
-@inlined
+@fused
 def dealer_total(table: Table) -> int:
     """Give the dealer's best total."""
     hard = table[DEALER_HARD]
     return hard + 10 if table[DEALER_ACE] == 1 and hard <= 11 else hard
 
 
-@inlined
+@fused
 def is_natural(table: Table) -> bool:
     """Tell whether the only hand is an ace and a ten-value card."""
     hand = HANDS_FROM
     return table[HANDS] == 1 and table[hand + SIZE] == 2 and table[hand + ACE] == 1 and table[hand + HARD] == 11
 
 
-@inlined
+@fused
 def dealer_blackjack(table: Table) -> bool:
     """Tell whether the dealer's first two cards are a natural."""
     return table[DEALER_CARDS] == 2 and table[DEALER_ACE] == 1 and table[DEALER_HARD] == 11
 
 
-@inlined
+@fused
 def blackjack_possible(table: Table, rules: Ints) -> bool:
     """Tell whether it is still open that the dealer has blackjack."""
     shows = table[UP] == ACE_VALUE or table[UP] == TEN_VALUE
