@@ -9,7 +9,7 @@ from nordjack.engine.actions import Play
 from nordjack.engine.decide import legal_plays, upcoming
 from nordjack.engine.events import BANKER, Outcome
 from nordjack.engine.state import Box, Hand, Round, SideBet, Turn
-from nordjack.hands import total
+from nordjack.hands import is_soft, total
 
 __all__ = ["BoxView", "DealerView", "HandView", "RoundView", "view"]
 
@@ -42,6 +42,7 @@ class DealerView(msgspec.Struct, frozen=True):
 
     cards: tuple[Card | None, ...]
     total: int | None
+    soft: bool | None
 
 
 class RoundView(msgspec.Struct, frozen=True):
@@ -110,7 +111,9 @@ def dealer_view(state: Round, boxes: Collection[int]) -> DealerView:
     hidden = face_down_cards(state, boxes)
     cards = tuple(None if place in hidden else card for place, card in enumerate(state.dealer))
     open_cards = [card for card in cards if card is not None]
-    return DealerView(cards, total(open_cards) if len(open_cards) == len(cards) else None)
+    if len(open_cards) < len(cards):
+        return DealerView(cards, None, None)
+    return DealerView(cards, total(open_cards), is_soft(open_cards))
 
 
 def face_down_cards(state: Round, boxes: Collection[int]) -> tuple[int, ...]:

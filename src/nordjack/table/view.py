@@ -3,18 +3,30 @@
 import msgspec
 
 from nordjack.cards import Card
-from nordjack.engine import BANKER, Asks, Round
+from nordjack.engine import BANKER, Asks, Do, Round, decide
 from nordjack.engine.actions import Bet, Play
-from nordjack.engine.view import RoundView
+from nordjack.engine.view import DealerView, HandView, RoundView
 from nordjack.engine.view import view as round_view
 from nordjack.table.betting import Missing, players, waits_for
+from nordjack.table.cover import extra_stake
 from nordjack.table.limits import most_prepared, most_staked, plays_covered
 from nordjack.table.options import Options
 from nordjack.table.seating import refill_refusal
 from nordjack.table.shoe import Shoe
 from nordjack.table.state import Lay, Phase, Seat, Table
 
-__all__ = ["BoxLimit", "DecisionView", "PreparedView", "SeatView", "ShoeView", "TableView", "You", "table_view", "you"]
+__all__ = [
+    "BoxLimit",
+    "DecisionView",
+    "OwnTotal",
+    "PreparedView",
+    "SeatView",
+    "ShoeView",
+    "TableView",
+    "You",
+    "table_view",
+    "you",
+]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -99,10 +111,18 @@ class BoxLimit(msgspec.Struct, frozen=True):
     most: int
 
 
+class OwnTotal(msgspec.Struct, frozen=True):
+    """The total of a hand with a card that only its holder sees; soft where an ace counts 11 in it."""
+
+    total: int
+    soft: bool
+
+
 class You(msgspec.Struct, frozen=True):
     """What one person sees beside the table: his seat, what he may do now, and cards that lie face down for others.
 
-    ``plays`` are legal and covered by his balance; ``cards`` are his own face-down ones by box, 0 the bank.
+    ``plays`` are legal and covered by his balance, ``costs`` are what those take that cost more, in öre; ``cards``
+    are his own face-down ones by box, 0 the bank, and ``totals`` those of the hands with such a card.
     """
 
     seat: int | None
@@ -112,6 +132,8 @@ class You(msgspec.Struct, frozen=True):
     limits: tuple[BoxLimit, ...]
     cards: dict[int, tuple[Card, ...]]
     may_refill: bool
+    costs: dict[Play, int] = {}
+    totals: dict[int, OwnTotal] = {}
 
 
 def table_view(table: Table) -> TableView:
@@ -189,14 +211,17 @@ def you(table: Table, person: str | None) -> You:
     if seat is None:
         return You(None, host, (), (), (), {}, may_refill=False)
     number = seat.number
+    plays = () if table.paused is not None else plays_covered(table, number)
     return You(
         seat=number,
         host=host,
         boxes=table.held(number) if table.playing is not None else table.own_boxes(number),
-        plays=() if table.paused is not None else plays_covered(table, number),
+        plays=plays,
         limits=limits(table, number),
         cards={} if table.playing is None else own_cards(table.playing, table.held(number)),
         may_refill=refill_refusal(table, seat) is None,
+        costs=costs(table, plays),
+        totals={} if table.playing is None else own_totals(table.playing, table.held(number)),
     )
 
 
@@ -218,6 +243,26 @@ def own_cards(state: Round, boxes: tuple[int, ...]) -> dict[int, tuple[Card, ...
         found[own.number] = uncovered(own.hands[0].cards, other.hands[0].cards)
     found[BANKER] = uncovered(mine.dealer.cards, others.dealer.cards)
     return {box: cards for box, cards in found.items() if cards}
+
+
+def costs(table: Table, plays: tuple[Play, ...]) -> dict[Play, int]:
+    """Give what plays take from the balance of the one who is asked, in öre; those that take nothing are left out."""
+    if table.playing is None or table.turn is None:
+        return {}
+    found = {play: extra_stake(decide(table.playing, Do(table.turn.box, play))) for play in plays}
+    return {play: cost for play, cost in found.items() if cost}
+
+
+def own_totals(state: Round, boxes: tuple[int, ...]) -> dict[int, OwnTotal]:
+    """Give the totals that the holder of these boxes sees and others do not, by box."""
+    mine, others = round_view(state, boxes), round_view(state)
+    seen: list[tuple[int, HandView | DealerView, HandView | DealerView]] = [(BANKER, mine.dealer, others.dealer)]
+    seen += [(own.number, own.hands[0], other.hands[0]) for own, other in zip(mine.boxes, others.boxes, strict=True)]
+    return {
+        box: OwnTotal(own.total, bool(own.soft))
+        for box, own, other in seen
+        if own.total is not None and other.total is None
+    }
 
 
 def uncovered(own: tuple[Card | None, ...], others: tuple[Card | None, ...]) -> tuple[Card, ...]:
