@@ -6,11 +6,12 @@ NordjackError
 ├── IllegalAction     well formed, but not allowed now
 ├── ShoeError         a shoe cannot do what is asked of it
 ├── AnalysisError     a question that has no exact answer here
-└── SimulationError   a simulation that cannot be run as asked
+├── SimulationError   a simulation that cannot be run as asked
+└── LogError          a table's log that cannot be true
 """
 
 __all__ = ["AnalysisError", "IllegalAction", "NordjackError", "NotationError", "RulesError", "ShoeError"]
-__all__ += ["SimulationError"]
+__all__ += ["LogError", "SimulationError"]
 
 
 class NordjackError(Exception):
@@ -59,3 +60,7 @@ class AnalysisError(NordjackError):
 
 class SimulationError(NordjackError):
     """A simulation that cannot be run as asked."""
+
+
+class LogError(NordjackError):
+    """A table's log that cannot be true."""

@@ -37,7 +37,7 @@ def made(kind: type, value: Any) -> object:
     return Fraction(value)
 
 
-ENCODER = msgspec.json.Encoder(enc_hook=plain, order="deterministic")
+ENCODER = msgspec.json.Encoder(enc_hook=plain)
 DECODER = msgspec.json.Decoder(Happened, dec_hook=made)
 
 

@@ -205,11 +205,12 @@ def collected(table: Table) -> Shoe | None:
 
 
 def in_round_changed(table: Table, event: in_round.Event) -> Table:
-    """Give the table after an event of its round; an open card leaves the shoe."""
+    """Give the table after an event of its round; an open card leaves the shoe, where it does not lie there already."""
     assert table.round is not None
-    table = replace(table, round=evolve_round(table.round, event))
+    state = evolve_round(table.round, event)
+    table = replace(table, round=state)
     match event:
-        case in_round.CardDealt():
+        case in_round.CardDealt() if table.shoe is not None and state.cards_used > len(table.shoe.in_play):
             return card_left(table, event.card)
         case in_round.Misdealt():
             return replace(card_left(table, event.card), decisions=table.decisions + 1)
