@@ -122,3 +122,32 @@ def test_all_at_once_by_the_masks_alone(table: dict[str, Any]) -> None:
             seen, rewards, *_ = env.step(actions)
             if table["game"] == "home":
                 assert sum(rewards.values()) == pytest.approx(0.0)
+
+
+def test_nothing_happens_before_a_reset() -> None:
+    env = multi.env(game="home", players=2)
+    for early in (env.last, env.render, lambda: env.step(0), lambda: env.observe("punter_1")):
+        with pytest.raises(IllegalAction, match="no episode has begun; call reset first"):
+            early()
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        ({"players": 1.5}, "players is 1.5; use a whole number from 1 to 7"),
+        ({"max_cycles": 0}, "max_cycles is 0"),
+        ({"waits": "no"}, "waits is 'no'; use True or False"),
+        ({"render_mode": "human"}, "render_mode is 'human'; use one of ansi"),
+        ({"stakes": [1, 21]}, "stakes has 21"),
+        ({"rounds": 2.0}, "rounds is 2.0"),
+    ],
+)
+def test_what_is_no_argument_is_refused(options: dict[str, Any], refusal: str) -> None:
+    with pytest.raises(NordjackError) as refused:
+        multi.env(**options)
+    assert refusal in str(refused.value)
+
+
+def test_options_are_a_dictionary() -> None:
+    with pytest.raises(NordjackError, match="options is '8s'; use a dictionary"):
+        multi.env().reset(options="8s")  # type: ignore[arg-type]

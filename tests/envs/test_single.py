@@ -10,6 +10,7 @@ from gymnasium.utils.env_checker import check_env
 from nordjack.envs import ENVIRONMENTS, TableEnv
 from nordjack.envs.spaces import ACTIONS, STAKES, Phase
 from nordjack.errors import IllegalAction, NordjackError
+from nordjack.rules import load_game
 
 DECLINE = ACTIONS.index("decline")
 
@@ -26,7 +27,8 @@ def play(env: TableEnv, *actions: str) -> tuple[dict[str, Any], float, bool, dic
 
 @pytest.mark.parametrize("name", [*ENVIRONMENTS, "nordjack/Table-v0"])
 def test_gymnasiums_own_check(name: str) -> None:
-    check_env(gymnasium.make(name, on_illegal="penalty", sees="composition").unwrapped)
+    check_env(gymnasium.make(name).unwrapped)
+    check_env(gymnasium.make(name, sees="composition").unwrapped)
 
 
 def test_a_round_by_hand() -> None:
@@ -102,7 +104,7 @@ def test_exact_values_and_regret() -> None:
 
 
 def test_illegal_actions_raise_or_cost() -> None:
-    strict, lenient = TableEnv("danish"), TableEnv("danish", on_illegal="penalty")
+    strict, lenient = TableEnv("danish", on_illegal="error"), TableEnv("danish")
     strict.reset(seed=1)
     lenient.reset(seed=1)
     with pytest.raises(IllegalAction, match="action 0 is not allowed now; use one of 10, 11, 12, 13"):
@@ -140,8 +142,19 @@ def test_pictures() -> None:
         ({"game": "home"}, "banker is player"),
         ({"stakes": []}, "use minimum stakes in ascending order"),
         ({"stakes": [2, 1]}, "ascending order"),
-        ({"stakes": [100]}, "use some within"),
+        ({"stakes": [100]}, "stakes has 100; use minimum stakes that come to 2000 to 20000 öre"),
+        ({"stakes": [1, 2, 11]}, "stakes has 11"),
+        ({"stakes": 5}, "stakes are 5"),
+        ({"stakes": [1.5, 2]}, "stakes are [1.5, 2]"),
         ({"rounds": 0}, "rounds is 0"),
+        ({"rounds": 1.5}, "rounds is 1.5"),
+        ({"rounds": True}, "rounds is True"),
+        ({"game": 3}, "game is 3; use a game's name, a file or Rules"),
+        ({"settings": None}, "settings is None"),
+        ({"settings": "decks=8"}, "settings is 'decks=8'; use a list"),
+        ({"evs": "yes"}, "evs is 'yes'; use True or False"),
+        ({"sees": None}, "sees is None"),
+        ({"render_mode": "human"}, "render_mode is 'human'; use one of ansi, rgb_array"),
         ({"sees": "everything"}, "use one of nothing, count, composition"),
         ({"reward_unit": "kronor"}, "use one of stake, minimum"),
         ({"on_illegal": "ignore"}, "use one of error, penalty"),
@@ -158,6 +171,10 @@ def test_bad_arguments_are_refused(options: dict[str, Any], refusal: str) -> Non
     [
         ({"card": "8"}, "'card' does not exist; use cards or shoe"),
         ({"cards": "8 1"}, "'1' is not a card"),
+        ({"cards": None}, "cards are None; use a text"),
+        ({"cards": [8, 9]}, "cards are [8, 9]"),
+        ({"shoe": 8}, "cards are 8"),
+        ("8s", "options is '8s'; use a dictionary"),
         ({"cards": "8s " * 7}, "hold no further 8s"),
         ({"shoe": ["8s"]}, "shoe has 1 cards"),
     ],
@@ -170,7 +187,7 @@ def test_bad_reset_options_are_refused(options: dict[str, Any], refusal: str) ->
 
 @pytest.mark.parametrize("action", [-1, 999, 10.5, "10", None])
 def test_what_is_no_action_is_illegal(action: Any) -> None:
-    strict, lenient = TableEnv("danish"), TableEnv("danish", on_illegal="penalty")
+    strict, lenient = TableEnv("danish", on_illegal="error"), TableEnv("danish")
     strict.reset(seed=1)
     lenient.reset(seed=1)
     with pytest.raises(IllegalAction):
@@ -182,3 +199,17 @@ def test_what_is_no_action_is_illegal(action: Any) -> None:
 def test_a_balance_must_cover_a_stake(balance: Any) -> None:
     with pytest.raises(NordjackError, match="balance is"):
         TableEnv("danish", balance=balance)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    env = TableEnv("danish", stakes=np.array([1, 5]), rounds=np.int64(2), balance=np.float32(7))  # type: ignore[arg-type]
+    assert (env.stakes, env.rounds, env.start_balance) == ((1, 5), 2, 7.0)
+
+
+def test_settings_change_rules_too() -> None:
+    assert TableEnv(load_game("danish").rules, settings=["decks=2"]).rules.decks == 2
+
+
+def test_the_usual_stakes_are_those_that_the_table_takes() -> None:
+    assert TableEnv("event").stakes == (1, 2)
+    assert TableEnv("swedish").stakes == (1, 2, 5, 10)

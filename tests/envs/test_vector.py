@@ -36,7 +36,7 @@ def same(one: dict[str, Any], many: dict[str, Any]) -> None:
 
 def play_both(rules: Rules, shoe: list[Card], dice: random.Random, rounds: int, **options: Any) -> int:
     single = TableEnv(rules, rounds=rounds, on_illegal="error", **options)
-    many = VectorTableEnv(1, rules, rounds=rounds, **options)
+    many = VectorTableEnv(1, rules, rounds=rounds, on_illegal="error", **options)
     one, _ = single.reset(seed=1, options={"shoe": shoe})
     batch, _ = many.reset(seed=1, options={"shoe": shoe})
     same(one, batch)
@@ -73,12 +73,12 @@ def test_presets_play_alike_for_many_rounds(game: str) -> None:
 
 
 def test_an_illegal_action_steps_no_table() -> None:
-    many = VectorTableEnv(3, "danish")
+    many = VectorTableEnv(3, "danish", on_illegal="error")
     before, _ = many.reset(seed=1)
     with pytest.raises(IllegalAction, match="action 0 is not allowed at table 2; use one of 10"):
         many.step(np.array([10, 10, 0]))
     np.testing.assert_array_equal(many.observations()["phase"], before["phase"])
-    lenient = VectorTableEnv(3, "danish", on_illegal="penalty")
+    lenient = VectorTableEnv(3, "danish")
     lenient.reset(seed=1)
     assert lenient.step(np.array([10, 10, 0]))[1].tolist()[2] == -1.0
 
@@ -119,7 +119,13 @@ def test_random_play_returns_what_it_should() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "refusal"), [({"num_envs": 0}, "num_envs is 0"), ({"settings": ["shuffle=stop-card"]}, "stop-card")]
+    ("options", "refusal"),
+    [
+        ({"num_envs": 0}, "num_envs is 0"),
+        ({"num_envs": 1.5}, "num_envs is 1.5; use a whole number"),
+        ({"stakes": [1, 100]}, "stakes has 100"),
+        ({"settings": ["shuffle=stop-card"]}, "stop-card"),
+    ],
 )
 def test_bad_arguments_are_refused(options: dict[str, Any], refusal: str) -> None:
     with pytest.raises(RulesError, match=refusal):
@@ -164,3 +170,8 @@ def test_random_actions_are_legal_and_each_as_likely() -> None:
         expected = 10_000 / len(allowed)
         assert ((found - expected) ** 2 / expected).sum() < 16.3, "chi-square of 3 degrees of freedom at 0.1 %"
         many.step(actions)
+
+
+def test_a_step_needs_a_reset_first() -> None:
+    with pytest.raises(IllegalAction, match="no episode has begun; call reset first"):
+        VectorTableEnv(2, "danish").step(np.array([10, 10]))

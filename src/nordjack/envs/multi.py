@@ -12,15 +12,27 @@ from pettingzoo.utils.conversions import aec_to_parallel_wrapper
 from nordjack.cards import Card
 from nordjack.engine import BANKER, Asks, Deal, Do, PlaceStake, Turn, legal_plays, open_round, step, turn
 from nordjack.engine.view import BoxView, RoundView, view
-from nordjack.envs.arguments import check_choice, check_count, check_stakes, ordered, rules_of
+from nordjack.envs.arguments import (
+    check_choice,
+    check_count,
+    check_flag,
+    check_options,
+    check_render_mode,
+    check_stakes,
+    ordered,
+    rules_of,
+)
 from nordjack.envs.render import text_of
 from nordjack.envs.single import PENALTY, counts
 from nordjack.envs.spaces import ASKED, BANKER_ASKED, PLAYS, STAKES, VALUES, Phase, is_allowed
-from nordjack.errors import IllegalAction, RulesError
+from nordjack.errors import IllegalAction
 from nordjack.rules import Rules
 from nordjack.table import cards_to_shuffle, collect, draw, must_shuffle, new_shoe, reshuffle
 
 __all__ = ["ManyPlayersEnv", "env", "parallel_env"]
+
+#: The stakes of punters who name none, in minimum stakes: those of them that the table takes.
+USUAL_STAKES = (1, 2, 5, 10, 20)
 
 
 class ManyPlayersEnv(AECEnv[str, Any, Any]):
@@ -45,7 +57,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         *,
         players: int = 2,
         settings: Sequence[str] = (),
-        stakes: Sequence[int] = (1, 2, 5, 10, 20),
+        stakes: Sequence[int] | None = None,
         rounds: int = 1,
         max_cycles: int | None = None,
         waits: bool = True,
@@ -54,16 +66,17 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
     ) -> None:
         super().__init__()
         self.rules = rules_of(game, settings)
-        if not 1 <= players <= self.rules.boxes:
-            raise RulesError("players is {found}; use 1 to {most}", found=players, most=self.rules.boxes)
-        self.stakes = check_stakes(self.rules, stakes)
-        self.rounds = check_count(rounds)
-        self.max_cycles = max_cycles
-        self.waits = waits
+        players = check_count("players", players, self.rules.boxes)
+        self.stakes = check_stakes(self.rules, stakes, USUAL_STAKES)
+        self.rounds = check_count("rounds", rounds)
+        self.max_cycles = None if max_cycles is None else check_count("max_cycles", max_cycles)
+        self.waits = check_flag("waits", waits)
         self.on_illegal = check_choice("on_illegal", on_illegal, ("error", "penalty"))
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
         self.boxes = self.boxes_of(players)
         self.possible_agents = list(self.boxes)
+        self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self.wait = STAKES + len(self.stakes)
         self.spaces = self.observation_of_all(players)
         self.random, _ = seeding.np_random()
@@ -110,7 +123,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
 
         PettingZoo lets wrappers pass options of their own, so those that are not known here are left to them.
         """
-        known_here = {name: value for name, value in (options or {}).items() if name in ("cards", "shoe")}
+        known_here = known_options(options)
         if seed is not None:
             self.random, _ = seeding.np_random(seed)
         self.agents = list(self.possible_agents)
@@ -147,6 +160,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
 
     def step(self, action: Any) -> None:
         """Do the selected agent's action."""
+        self.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -165,6 +179,11 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
         self.end_cycle(agent)
         self._accumulate_rewards()
         self.select()
+
+    def check_begun(self) -> None:
+        """Refuse what needs a round before there is one."""
+        if not hasattr(self, "round"):
+            raise IllegalAction("no episode has begun; call reset first")
 
     def act(self, agent: str, place: int) -> None:
         """Ask the engine for what an action means, and settle a round that is over."""
@@ -251,6 +270,7 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Give what an agent sees."""
+        self.check_begun()
         box = self.boxes[agent]
         seen = view(self.round, [box])
         return {"observation": self.sight(seen, box, agent), "action_mask": self.mask(agent)}
@@ -285,10 +305,17 @@ class ManyPlayersEnv(AECEnv[str, Any, Any]):
 
     def render(self) -> str | None:
         """Give the round as a spectator sees it."""
+        self.check_begun()
         return text_of(view(self.round)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is kept open."""
+
+
+def known_options(options: object) -> dict[str, Any]:
+    """Give the options that set cards; what is no dictionary is refused."""
+    found = options if isinstance(options, dict) else check_options(options)  # type: ignore[arg-type]
+    return {name: value for name, value in found.items() if name in ("cards", "shoe")}
 
 
 def acting_hand(now: Turn | None, box: int) -> int:

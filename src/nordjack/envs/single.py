@@ -16,8 +16,10 @@ from nordjack.engine.view import view
 from nordjack.envs.arguments import (
     check_balance,
     check_choice,
+    check_flag,
     check_house,
     check_options,
+    check_render_mode,
     check_rounds,
     check_stakes,
     ordered,
@@ -69,13 +71,13 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         game: str | Rules = "swedish",
         *,
         settings: Sequence[str] = (),
-        stakes: Sequence[int] = (1, 2, 5, 10),
+        stakes: Sequence[int] | None = None,
         rounds: int | Literal["shoe"] = 1,
         balance: float | None = None,
         sees: str = "nothing",
         evs: bool = False,
         reward_unit: str = "stake",
-        on_illegal: str = "error",
+        on_illegal: str = "penalty",
         render_mode: str | None = None,
     ) -> None:
         self.rules = check_house(rules_of(game, settings))
@@ -83,10 +85,10 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self.rounds = check_rounds(rounds)
         self.start_balance = check_balance(self.rules, self.stakes, balance)
         self.sees = check_choice("sees", sees, SIGHTS)
-        self.evs = evs
+        self.evs = check_flag("evs", evs)
         self.reward_unit = check_choice("reward_unit", reward_unit, ("stake", "minimum"))
         self.on_illegal = check_choice("on_illegal", on_illegal, ("error", "penalty"))
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
         self.actions = STAKES + len(self.stakes)
         self.action_space = spaces.Discrete(self.actions)
         self.observation_space = observation_space(self.actions, sees)

@@ -12,6 +12,7 @@ from nordjack.cards import RANKS
 from nordjack.envs.arguments import (
     check_balance,
     check_choice,
+    check_count,
     check_house,
     check_options,
     check_rounds,
@@ -20,7 +21,7 @@ from nordjack.envs.arguments import (
     rules_of,
 )
 from nordjack.envs.spaces import HI_LO, SIGHTS, STAKES, observation_space
-from nordjack.errors import IllegalAction, RulesError
+from nordjack.errors import IllegalAction
 from nordjack.kernels.tables import (
     ALL_ROUNDS,
     SEEN_PHASE,
@@ -61,22 +62,21 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         game: str | Rules = "swedish",
         *,
         settings: Sequence[str] = (),
-        stakes: Sequence[int] = (1, 2, 5, 10),
+        stakes: Sequence[int] | None = None,
         rounds: int | Literal["shoe"] = 1,
         balance: float | None = None,
         sees: str = "nothing",
         reward_unit: str = "stake",
-        on_illegal: str = "error",
+        on_illegal: str = "penalty",
     ) -> None:
-        if num_envs < 1:
-            raise RulesError("num_envs is {found}; use 1 or more", found=num_envs)
         self.rules = check_house(rules_of(game, settings))
-        self.num_envs = num_envs
+        self.num_envs = check_count("num_envs", num_envs)
+        self.was_reset = False
         self.sees = check_choice("sees", sees, SIGHTS)
         units = check_stakes(self.rules, stakes)
         self.choices = Choices(
             stakes=np.array(units, dtype=np.int64),
-            rounds=ALL_ROUNDS if check_rounds(rounds) == "shoe" else int(rounds),
+            rounds=number_of(check_rounds(rounds)),
             balance=check_balance(self.rules, units, balance),
             by_stake=check_choice("reward_unit", reward_unit, ("stake", "minimum")) == "stake",
             lenient=check_choice("on_illegal", on_illegal, ("error", "penalty")) == "penalty",
@@ -84,12 +84,12 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         )
         self.packed = packed(self.rules)
         self.actions = STAKES + len(units)
-        self.tables = make_tables(num_envs, self.packed)
+        self.tables = make_tables(self.num_envs, self.packed)
         self.seen = self.blank()
         self.single_action_space = spaces.Discrete(STAKES + len(units))
         self.single_observation_space = observation_space(STAKES + len(units), sees)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -100,6 +100,7 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         self.lots = self.np_random.integers(0, 2**64, size=1, dtype=np.uint64)
         fixed = self.lay(check_options(options))
         self.seen = self.blank()
+        self.was_reset = True
         begin_all(self.tables, self.packed, self.choices, fixed, self.seen)
         return self.seen_now()
 
@@ -129,6 +130,8 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
 
     def checked(self, actions: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Check that there is one whole number for every table; compiled code would not."""
+        if not self.was_reset:
+            raise IllegalAction("no episode has begun; call reset first")
         found = np.asarray(actions)
         if found.shape != (self.num_envs,) or found.dtype.kind not in "iu":
             raise IllegalAction(
@@ -175,3 +178,8 @@ class VectorTableEnv(VectorEnv[dict[str, Any], np.ndarray[Any, Any], np.ndarray[
         actions = np.empty(self.num_envs, dtype=np.int64)
         random_legal(self.tables.open, self.lots, actions)
         return actions
+
+
+def number_of(rounds: int | Literal["shoe"]) -> int:
+    """Give how many rounds an episode has, as the kernels count them."""
+    return ALL_ROUNDS if rounds == "shoe" else rounds
