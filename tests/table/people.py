@@ -7,7 +7,9 @@ from nordjack.engine import Asks
 from nordjack.engine.actions import Bet
 from nordjack.errors import IllegalAction
 from nordjack.rules import Rules, load_game
-from nordjack.table import Table, decide, due, evolve, table_view, you
+from nordjack.table import Table, decide, due, evolve, public, table_view, you
+from nordjack.table.chain import START as CHAIN_START
+from nordjack.table.chain import chained, encode, export
 from nordjack.table.commands import (
     AddNonce,
     Command,
@@ -36,7 +38,7 @@ from nordjack.table.events import Happened
 from nordjack.table.options import Cards, Options
 from nordjack.table.phrases import Phrase
 
-__all__ = ["PEOPLE", "Evening", "opened"]
+__all__ = ["PEOPLE", "START", "Evening", "lines", "opened"]
 
 PEOPLE = ("ada", "bo", "cy", "dag")
 START = 1_700_000_000_000
@@ -113,7 +115,12 @@ class Evening:
                 yield Prepare(limit.box, rules.min_stake + rules.stake_step * self.dice.randint(0, min(steps, 40)))
                 if self.dice.random() < 0.3:
                     yield PrepareSideBet(limit.box, self.dice.choice((Bet.OVER_13, Bet.UNDER_13)), rules.stake_step)
-        odd: list[Command] = [Undo(), TakeBox(self.dice.randint(1, 7)), GiveUpBox(self.dice.randint(1, 7)), TakeRefill()]
+        odd: list[Command] = [
+            Undo(),
+            TakeBox(self.dice.randint(1, 7)),
+            GiveUpBox(self.dice.randint(1, 7)),
+            TakeRefill(),
+        ]
         odd += [AddNonce(self.dice.randbytes(4).hex()), Say(Phrase.HELLO), SetReady(False), EnterShuffle()]
         yield from self.dice.sample(odd, 2)
 
@@ -157,3 +164,13 @@ def opened(seed: int, game: str, **changes: object) -> Evening:
     by_croupier = rules.house_banked and rules.hole_card != "peek" and seed % 4 == 3
     cards = Cards.CROUPIER if by_croupier else Cards.SHUFFLED
     return Evening(seed, game, Options(cards=cards), **changes)
+
+
+def lines(log: list[tuple[int, Happened]]) -> list[bytes]:
+    """Write a log as its export."""
+    before, rows = CHAIN_START, []
+    for version, (at, event) in enumerate(log, start=1):
+        text = encode(public(event))
+        before = chained(before, version, at, text)
+        rows.append((version, at, before, text))
+    return list(export(rows, len(rows)))

@@ -204,7 +204,10 @@ def enter_card(draft: Draft, action: Deal | Misdeal) -> None:
     if draft.table.playing is None:
         raise IllegalAction("no round is being played")
     assert draft.table.shoe is not None
-    take_out(draft.table.shoe, action.card)
+    try:
+        take_out(draft.table.shoe, action.card)
+    except ShoeError as error:
+        raise IllegalAction(error.template, **error.values) from None
     act(draft, action)
     advance(draft)
 

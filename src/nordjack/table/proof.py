@@ -96,6 +96,8 @@ class Proof:
     def check(self, event: Happened) -> None:
         """Look at what an event claims."""
         match event:
+            case happened.ShuffleCommitted():
+                self.check_commitment(event)
             case happened.ShuffleRevealed():
                 self.check_reveal(event)
             case happened.Shuffled():
@@ -131,13 +133,17 @@ class Proof:
         assert self.known.shoe is not None
         return self.known.shoe.undealt[0]
 
+    def check_commitment(self, event: happened.ShuffleCommitted) -> None:
+        """Refuse a seed, shown later, that is not the one committed to."""
+        seed = self.foresight.seed(event.number)
+        if seed is not None and commitment(bytes.fromhex(seed)) != event.commitment:
+            raise LogError("the seed of shuffle {number} is not the one committed to", number=event.number)
+
     def check_reveal(self, event: happened.ShuffleRevealed) -> None:
-        """Refuse a seed that was not the one committed to, and nonces that are not those that were added."""
+        """Refuse a seed of no shuffle that was drawn, and nonces that are not those that were added."""
         shuffle = next((each for each in self.known.shuffles if each.number == event.number), None)
         if shuffle is None:
             raise LogError("shuffle {number} is shown, but was not drawn, or was shown before", number=event.number)
-        if commitment(bytes.fromhex(event.seed)) != shuffle.commitment:
-            raise LogError("the seed of shuffle {number} is not the one committed to", number=event.number)
         digests = sorted(hashlib.sha256(nonce.encode()).hexdigest() for nonce in event.nonces)
         if digests != sorted(nonce.digest for nonce in shuffle.nonces):
             raise LogError("the additions to shuffle {number} are not those that were made", number=event.number)
