@@ -81,8 +81,8 @@ def test_one_decision(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_one_decision_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed(capsys, "swedish", "--hand", "8 8", "--upcard", "6").splitlines()
-    assert lines[0].strip() == "8,8 v 6"
-    assert lines[2].startswith("split")
+    assert lines[0] == "swedish, 8,8 v 6"
+    assert [line.split()[0] for line in lines if line.endswith("best")] == ["split"]
 
 
 def test_the_chart_beside_composition(capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,6 +109,23 @@ def test_csv_has_every_hand(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert sum(float(line["probability"]) for line in two) == pytest.approx(1, abs=1e-12)
     assert {line["hand"] for line in lines} >= {"A,A,A,2", "2,3,6", "5,6,T"}
     assert "A,A,A,A,A" not in {line["hand"] for line in lines}
+
+
+def test_csv_to_standard_output_stands_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = list(csv.DictReader(printed(capsys, "single-deck", "--csv", "-").splitlines()))
+    assert sum(float(line["probability"]) for line in lines if line["hand"].count(",") == 1) == pytest.approx(1)
+    assert not list(tmp_path.iterdir())
+    assert run(["analyze", "single-deck", "--csv", "-", "--json"]) == REFUSED
+    assert "both write to standard output" in capsys.readouterr().err
+
+
+def test_titles_stand_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "american").splitlines()
+    assert "Best play: S stand, H hit, D double, P split, R surrender" in lines
+    assert "Side bets, a unit staked on each" in lines
 
 
 def test_all_lists_what_csv_has(capsys: pytest.CaptureFixture[str]) -> None:

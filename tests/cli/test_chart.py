@@ -81,3 +81,22 @@ def test_bad_input_gets_one_line(capsys: pytest.CaptureFixture[str], arguments: 
     err = capsys.readouterr().err
     assert told in err
     assert re.fullmatch(r"nordjack: .*\n", err)
+
+
+def test_packs_are_told_once(tmp_path: Path) -> None:
+    text = written(tmp_path, "card.md", "american").read_text(encoding="utf-8")
+    assert text.count("6 packs") == 1
+    assert "looks for blackjack first." in text
+
+
+def test_danish_doubles_by_one_word(tmp_path: Path) -> None:
+    text = written(tmp_path, "card.md", "danish", "--lang", "da").read_text(encoding="utf-8")
+    assert "F fordoble" in text
+    assert "Fk fordoble, ellers tag kort" in text
+    assert "dobbelt" not in text
+
+
+@pytest.mark.parametrize("output", ["-", "/no/such/folder/card.svg"])
+def test_a_card_needs_a_file_that_can_be_written(capsys: pytest.CaptureFixture[str], output: str) -> None:
+    assert run(["chart", "american", "-o", output]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -24,12 +24,20 @@ def analysis_page(game: Game, answer: Analysis, rows: Iterable[Row]) -> None:
     console = Console(highlight=False)
     for line in summary(game, answer):
         console.print(line, soft_wrap=True)
-    for table in (best_plays(answer), up_cards(answer), dealer(answer), side_bets(answer)):
-        console.print()
+    for title, table in tables(answer):
+        console.print(f"\n{title}", soft_wrap=True)
         console.print(table)
     listed = list(rows)
     if listed:
         print("\n" + "\n".join(all_plays(listed)))
+
+
+def tables(answer: Analysis) -> Iterator[tuple[str, Table]]:
+    """Give every table with its title, which a narrow table would wrap."""
+    yield "Best play: S stand, H hit, D double, P split, R surrender", best_plays(answer)
+    yield "Up cards", up_cards(answer)
+    yield "Dealer's outcome", dealer(answer)
+    yield "Side bets, a unit staked on each", side_bets(answer)
 
 
 def summary(game: Game, answer: Analysis) -> list[str]:
@@ -48,20 +56,19 @@ def percent(share: float) -> str:
     return f"{round(100.0 * share, 4) + 0.0:.4f} %"
 
 
-def table_of(title: str, *columns: str) -> Table:
+def table_of(*columns: str) -> Table:
     """Give an empty table: the first column names its rows."""
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
     for place, column in enumerate(columns):
         table.add_column(column, justify="right" if place else "left", no_wrap=True)
     return table
 
 
 def best_plays(answer: Analysis) -> Table:
-    """Give the best play of every two-card hand: S stand, H hit, D double, P split, R surrender."""
+    """Give the best play of every two-card hand."""
     ups = [up for up in UP_CARDS if up in answer.columns]
     found = {(row.hand, row.up): LETTER_OF[row.best] for row in answer.rows}
-    title = "Best play: S stand, H hit, D double, P split, R surrender"
-    table = table_of(title, "hand", *(VALUES[up] for up in ups))
+    table = table_of("hand", *(VALUES[up] for up in ups))
     for hand in sorted({row.hand for row in answer.rows}, key=by_look):
         table.add_row(",".join(VALUES[value] for value in hand), *(found.get((hand, up), "-") for up in ups))
     return table
@@ -75,7 +82,7 @@ def by_look(hand: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
 
 def up_cards(answer: Analysis) -> Table:
     """Give how often each up card shows and what a round is worth then."""
-    table = table_of("Up cards", "up card", "probability", "ev")
+    table = table_of("up card", "probability", "ev")
     for up in UP_CARDS:
         if up in answer.upcards:
             each = answer.upcards[up]
@@ -85,7 +92,7 @@ def up_cards(answer: Analysis) -> Table:
 
 def dealer(answer: Analysis) -> Table:
     """Give how the dealer's hand ends."""
-    table = table_of("Dealer's outcome", "up card", *OUTCOME_NAMES)
+    table = table_of("up card", *OUTCOME_NAMES)
     for up in UP_CARDS:
         if up in answer.dealer:
             table.add_row(VALUES[up], *(f"{chance:.5f}" for chance in answer.dealer[up]))
@@ -94,7 +101,7 @@ def dealer(answer: Analysis) -> Table:
 
 def side_bets(answer: Analysis) -> Table:
     """Give the side bets on offer."""
-    table = table_of("Side bets, a unit staked on each", "bet", "ev")
+    table = table_of("bet", "ev")
     for bet, ev in answer.side_bets.items():
         table.add_row(bet.replace("_", " "), "not offered" if ev is None else f"{ev:+.6f}")
     return table
@@ -114,14 +121,16 @@ def shown(plays: Mapping[str, float | None]) -> list[str]:
     return ["-" if value is None else f"{value:+.6f}" for value in values]
 
 
-def decision_page(hand: tuple[int, ...], up: int, answer: Decision) -> None:
+def decision_page(game: Game, hand: tuple[int, ...], up: int, answer: Decision) -> None:
     """Print one decision, the best play first."""
-    table = table_of(hand_name(hand, up), "play", "ev")
+    table = table_of("play", "ev", "")
     known = {play: ev for play, ev in answer.plays.items() if ev is not None}
     for play, ev in sorted(known.items(), key=lambda each: (each[0] != answer.best, -each[1])):
-        table.add_row(play, f"{ev:+.9f}")
+        table.add_row(play, f"{ev:+.9f}", "best" if play == answer.best else "")
     offers = {"insurance, a unit": answer.insurance, "even money, over declining": answer.even_money}
     for offer, worth in offers.items():
         if worth is not None:
             table.add_row(offer, f"{worth:+.9f}")
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    console.print(f"{game.name}, {hand_name(hand, up)}", soft_wrap=True)
+    console.print(table)

@@ -1,9 +1,10 @@
 """``nordjack analyze``: what a game returns, and the best play of every hand."""
 
 import csv
+import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import msgspec
 import typer
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from nordjack.analysis.rows import Row
 
 __all__ = ["command"]
+
+#: The name that stands for standard output.
+STANDARD_OUTPUT = Path("-")
 
 
 class StrategyName(StrEnum):
@@ -36,7 +40,14 @@ ShoeOption = Annotated[
 HandOption = Annotated[str | None, typer.Option("--hand", metavar="8,8", help="One hand only; needs --upcard.")]
 UpCardOption = Annotated[str | None, typer.Option("--upcard", metavar="T", help="The dealer's up card.")]
 AllOption = Annotated[bool, typer.Option("--all", help="List hands of three cards and more too.")]
-CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write every play of every hand.")]
+CsvOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--csv",
+        metavar="FILE",
+        help="Write every play of every hand; - writes it to standard output, instead of the page.",
+    ),
+]
 
 
 def command(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -52,6 +63,8 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> None:
     """Give a game's exact return and the best play of every hand."""
     loaded = load_game(game, settings or [])
+    if csv_file == STANDARD_OUTPUT and json:
+        raise NotationError("--csv - and --json both write to standard output; use a file for one of them")
     if hand is None and upcard is None:
         show_game(loaded, strategy, shoe, (all_hands, json), csv_file)
     elif hand is None or upcard is None:
@@ -81,6 +94,8 @@ def show_game(
         rows = analysis.all_rows(game.rules, answer, cards) if wanted else list(answer.rows)
     if csv_file:
         write_csv(csv_file, rows)
+    if csv_file == STANDARD_OUTPUT:
+        return
     if json:
         print_json(analysis_report(game, answer, rows if all_hands else answer.rows))
     else:
@@ -103,7 +118,7 @@ def show_decision(game: Game, shoe: str | None, hand: str, upcard: str, json: bo
     if json:
         print_json(decision_report(game, cards, values, up[0], answer))
     else:
-        decision_page(values, up[0], answer)
+        decision_page(game, values, up[0], answer)
 
 
 def composition(game: Game, shoe: str | None) -> "Composition":
@@ -120,12 +135,20 @@ def print_json(report: dict[str, object]) -> None:
 
 def write_csv(file: Path, rows: "list[Row]") -> None:
     """Write every play of every hand; raises AnalysisError where the file cannot be written."""
-    from nordjack.analysis.report import CSV_HEAD, csv_line  # noqa: PLC0415
-
+    if file == STANDARD_OUTPUT:
+        write_rows(sys.stdout, rows)
+        return
     try:
         with file.open("w", encoding="utf-8", newline="") as target:
-            lines = csv.writer(target, lineterminator="\n")
-            lines.writerow(CSV_HEAD)
-            lines.writerows(map(csv_line, rows))
+            write_rows(target, rows)
     except OSError as error:
         raise AnalysisError("{file} cannot be written: {why}", file=file, why=error.strerror) from None
+
+
+def write_rows(target: TextIO, rows: "list[Row]") -> None:
+    """Write a line for every play of every hand."""
+    from nordjack.analysis.report import CSV_HEAD, csv_line  # noqa: PLC0415
+
+    lines = csv.writer(target, lineterminator="\n")
+    lines.writerow(CSV_HEAD)
+    lines.writerows(map(csv_line, rows))

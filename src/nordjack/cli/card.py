@@ -70,7 +70,7 @@ def make_card(game: Game, chart: Chart, ev: float, words: Words) -> Card:
         lang=words.lang,
         title=title(game.name, words),
         facts=facts(game, ev, words),
-        table=oddities(game.rules, words),
+        table=oddities_but_packs(game.rules, words),
         corner=words("columns: the dealer's up card"),
         up_cards=tuple(NAMES[up] for up in shown),
         blocks=tuple(each for each in blocks if each.rows),
@@ -81,8 +81,17 @@ def make_card(game: Game, chart: Chart, ev: float, words: Words) -> Card:
 
 def facts(game: Game, ev: float, words: Words) -> str:
     """Give the packs and the return, in one line."""
-    packs = words.count("one pack", "{n} packs", game.rules.decks)
-    return words("{packs}, return by this card {share}", packs=packs, share=words.percent(1.0 + ev))
+    return words("{packs}, return by this card {share}", packs=packs(game.rules, words), share=words.percent(1.0 + ev))
+
+
+def packs(rules: Rules, words: Words) -> str:
+    """Give how many packs the shoe has."""
+    return words.count("one pack", "{n} packs", rules.decks)
+
+
+def oddities_but_packs(rules: Rules, words: Words) -> str:
+    """Give what is odd about the table; the packs stand above it."""
+    return oddities(rules, words).removesuffix(".").removesuffix(f"; {packs(rules, words)}") + "."
 
 
 def insurance_note(rules: Rules, words: Words) -> tuple[str, ...]:
