@@ -1,0 +1,105 @@
+import { settings } from './settings.svelte'
+import type { Options } from './wire'
+
+export interface Me {
+  person: string
+  name: string
+  adult: boolean
+  lang: string
+}
+
+export interface GameCard {
+  name: string
+  title: string
+  oddities: string[]
+  return: number | null
+  return_text: string
+  banker: 'house' | 'player'
+  min_stake: number
+  max_stake: number
+  nordic: boolean
+}
+
+export interface Sheet {
+  title: string
+  sections: { title: string; lines: string[] }[]
+  rules: Record<string, unknown>
+}
+
+export interface Field {
+  name: string
+  kind: string
+  values: string[]
+  allowed: string
+  default: unknown
+  words: string
+}
+
+export interface OpenTable {
+  id: string
+  game: string
+  title: string
+  seats: number
+  free: number
+  spectators: number
+  paused: boolean
+  min_stake: number
+  max_stake: number
+}
+
+export interface Wished {
+  game: string
+  set: Record<string, unknown>
+  options: Partial<Options>
+  bots: number
+}
+
+export interface Settlement {
+  seats: { seat: number; name: string; net: number }[]
+  transfers: { from: string | number; to: string | number; amount: number }[]
+}
+
+/** What the server refused, in the person's language. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+export const api = {
+  me: () => get<Me>('/api/me'),
+  introduce: (name: string) => post<Me>('/api/me', { name, adult: true, lang: settings.lang }),
+  forget: () => ask<void>('DELETE', '/api/me'),
+  games: () => get<GameCard[]>('/api/games'),
+  fields: () => get<Field[]>('/api/fields'),
+  sheet: (game: string) => get<Sheet>(`/api/games/${game}/sheet`),
+  changedSheet: (game: string, set: Record<string, unknown>) => post<Sheet>('/api/sheet', { game, set }),
+  tables: () => get<OpenTable[]>('/api/tables'),
+  table: (id: string) => get<OpenTable>(`/api/tables/${id}`),
+  open: (wished: Wished) => post<{ id: string; invitation: string }>('/api/tables', wished),
+  invite: (id: string) => post<{ invitation: string }>(`/api/tables/${id}/invitations`, {}),
+  join: (id: string, invitation: string) => post<void>(`/api/tables/${id}/join`, { invitation }),
+  settlement: (id: string) => get<Settlement>(`/api/tables/${id}/settlement`),
+  addresses: () => get<string[]>('/api/addresses'),
+}
+
+const get = <Answer>(path: string) => ask<Answer>('GET', path)
+const post = <Answer>(path: string, body: unknown) => ask<Answer>('POST', path, body)
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${path}?lang=${settings.lang}`, {
+    method,
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Refusal(answer.status, await said(answer))
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer
+}
+
+async function said(answer: Response): Promise<string> {
+  const told = (await answer.json().catch(() => ({}))) as { text?: string }
+  return told.text ?? `${answer.status} ${answer.statusText}`
+}

@@ -1,0 +1,36 @@
+export type Route = { page: 'lobby' } | { page: 'table'; id: string; invitation: string | null }
+
+/** Give the page of an address. */
+export function routed(path: string, fragment: string): Route {
+  const table = /^\/t\/([\w-]+)$/.exec(path)
+  if (!table?.[1]) return { page: 'lobby' }
+  return { page: 'table', id: table[1], invitation: new URLSearchParams(fragment.slice(1)).get('invite') }
+}
+
+class Router {
+  route: Route = $state.raw(routed(location.pathname, location.hash))
+
+  constructor() {
+    addEventListener('popstate', () => this.read())
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path)
+    this.read()
+    scrollTo(0, 0)
+  }
+
+  /** Follow a link inside the page without loading it again. */
+  follow = (event: MouseEvent): void => {
+    const link = event.currentTarget as HTMLAnchorElement
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    this.go(link.pathname + link.hash)
+  }
+
+  private read(): void {
+    this.route = routed(location.pathname, location.hash)
+  }
+}
+
+export const router = new Router()

@@ -1,0 +1,52 @@
+import { settings } from '../settings.svelte'
+
+interface Bound {
+  key: string
+  act: () => void
+}
+
+const bound = new Set<{ element: HTMLElement; now: Bound }>()
+
+/** Give an element a key of its own while it is there and not disabled. */
+export function key(element: HTMLElement, now: Bound): { update: (next: Bound) => void; destroy: () => void } {
+  const entry = { element, now }
+  bound.add(entry)
+  return {
+    update: (next) => (entry.now = next),
+    destroy: () => bound.delete(entry),
+  }
+}
+
+/** Finish every motion at once, and let a pressed key act, where keys are on and nothing is being typed. */
+export function listen(): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    skipMotion()
+    if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event)) return
+    const wanted = event.key === '?' ? '?' : event.key.toLowerCase()
+    const found = [...bound].findLast(({ element, now }) => now.key === wanted && !element.matches(':disabled') && reachable(element))
+    if (!found) return
+    event.preventDefault()
+    found.now.act()
+  }
+  addEventListener('keydown', pressed)
+  addEventListener('pointerdown', skipMotion)
+  return () => {
+    removeEventListener('keydown', pressed)
+    removeEventListener('pointerdown', skipMotion)
+  }
+}
+
+export function skipMotion(): void {
+  for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()
+}
+
+function typing(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement
+  if (target.matches('input, select, textarea')) return true
+  return event.key === 'Enter' && target.matches('button, a, summary')
+}
+
+function reachable(element: HTMLElement): boolean {
+  const dialog = document.querySelector('dialog[open]')
+  return !dialog || dialog.contains(element)
+}

@@ -1,0 +1,78 @@
+import type { BoxView, HandView, PreparedView, SeatView, TableView, You } from '../wire'
+import type { TableStore } from './store.svelte'
+
+export interface Spot {
+  box: number
+  seat: SeatView | null
+  mine: boolean
+  played: BoxView | null
+  prepared: PreparedView | null
+  acting: number | null
+}
+
+/** Give every place at the table, in order: each box of the house's table, each punter of a home game. */
+export function spots(store: TableStore): Spot[] {
+  const { view, you } = store
+  if (!view || !you) return []
+  return boxNumbers(store, view).map((box) => spot(view, you, box))
+}
+
+function boxNumbers(store: TableStore, view: TableView): number[] {
+  if (store.home) return view.round ? view.round.boxes.map((each) => each.number) : []
+  return Array.from({ length: Number(store.rules.boxes) }, (_, place) => place + 1)
+}
+
+function spot(view: TableView, you: You, box: number): Spot {
+  const holder = holderOf(view, box)
+  const now = view.decision
+  return {
+    box,
+    seat: view.seats.find((each) => each.number === holder) ?? null,
+    mine: holder !== undefined && holder === you.seat,
+    played: view.round?.boxes.find((each) => each.number === box) ?? null,
+    prepared: view.prepared.find((each) => each.box === box) ?? null,
+    acting: now && now.box === box && now.asks !== 'card' && !(now.asks === 'stake') ? now.hand : null,
+  }
+}
+
+/** Give the seat of a box: that of the round that lies there, else the one that plays it next. */
+export function holderOf(view: TableView, box: number): number | undefined {
+  const next = view.seats.find((each) => each.boxes.includes(box))?.number
+  return view.phase === 'round' ? (view.holders[box] ?? next) : (next ?? view.holders[box])
+}
+
+/** Give a hand's cards as the person sees them: his own card that lies face down for others is open to him. */
+export function seen(cards: readonly (string | null)[], own: readonly string[] | undefined): (string | null)[] {
+  const hidden = [...(own ?? [])]
+  return cards.map((card) => card ?? hidden.shift() ?? null)
+}
+
+/** Tell whether the person is asked now. */
+export function asked(store: TableStore): boolean {
+  const { view, you } = store
+  if (!view?.decision || !you || view.paused !== null) return false
+  return you.plays.length > 0 || (view.decision.asks === 'stake' && you.limits.length > 0)
+}
+
+export function playedHand(view: TableView | null, box: number, hand: number): HandView | null {
+  return view?.round?.boxes.find((each) => each.number === box)?.hands[hand] ?? null
+}
+
+export function seatName(view: TableView | null, seat: number | null | undefined): string {
+  return view?.seats.find((each) => each.number === seat)?.name ?? '–'
+}
+
+/** Give what the person won with his boxes, or with the bank, in the round that lies there. */
+export function wonInRound(store: TableStore): number | null {
+  const { view, you } = store
+  if (!view?.round?.over || you?.seat == null) return null
+  const all = view.round.boxes.map((box) => ({ box: box.number, net: netOf(box) }))
+  if (view.banker === you.seat) return -all.reduce((sum, each) => sum + each.net, 0)
+  const own = all.filter((each) => view.holders[each.box] === you.seat)
+  return own.length ? own.reduce((sum, each) => sum + each.net, 0) : null
+}
+
+export function netOf(box: BoxView): number {
+  const hands = box.hands.reduce((sum, hand) => sum + hand.net, 0)
+  return hands + box.side_bets.reduce((sum, bet) => sum + bet.net, 0)
+}

@@ -1,0 +1,151 @@
+import type { Link } from '../connection'
+import type {
+  AdviceGiven,
+  Ask,
+  FromClient,
+  FromServer,
+  Happenings,
+  SeatView,
+  TableView,
+  Watching,
+  You,
+} from '../wire'
+import { planned, STILL, type Happened, type Motion } from './motion'
+
+export type Command = Ask['command']
+
+/** Something that happened, with the table after it, so that it can be told later in any language. */
+export interface Told {
+  number: number
+  event: Happened
+  view: TableView
+  /** Whether this was the last card for its hand by then, so that the hand's total is that of the view. */
+  last: boolean
+}
+
+const KEPT = 200
+
+/** One table as this browser knows it: what the server sent last, what was asked and not answered, what happened. */
+export class TableStore {
+  view: TableView | null = $state.raw(null)
+  you: You | null = $state.raw(null)
+  rules: Record<string, unknown> = $state.raw({})
+  link: Link = $state('connecting')
+  refused: { number: number; text: string } | null = $state.raw(null)
+  advice: AdviceGiven | null = $state.raw(null)
+  motion: Motion = $state.raw(STILL)
+  told: readonly Told[] = $state.raw([])
+  pending: ReadonlyMap<string, Command> = $state.raw(new Map())
+  clockAhead = $state(0)
+  lag: number | null = $state(null)
+
+  private version = -1
+  private count = 0
+
+  constructor(
+    private readonly send: (message: FromClient) => void,
+    private readonly now: () => number = Date.now,
+    private readonly name: () => string = () => crypto.randomUUID(),
+  ) {}
+
+  /** Ask the server; the question stays until it is answered, also over a lost connection. */
+  ask(command: Command): void {
+    const id = this.name()
+    this.pending = new Map(this.pending).set(id, command)
+    this.refused = null
+    this.send({ type: 'Ask', id, command })
+  }
+
+  askAdvice(decision: number): void {
+    this.send({ type: 'AskAdvice', decision })
+  }
+
+  receive(message: FromServer): void {
+    switch (message.type) {
+      case 'Watching':
+        return this.watch(message)
+      case 'Happenings':
+        return this.happen(message)
+      case 'Done':
+        return this.answered(message.id)
+      case 'Refused':
+        return this.refuse(message.id, message.text)
+      case 'AdviceGiven':
+        this.advice = message
+        return
+      case 'Pong':
+        this.lag = Math.round(performance.now()) - message.sent
+    }
+  }
+
+  /** The last that was asked of a kind and is not answered yet. */
+  waiting<Type extends Command['type']>(type: Type): Extract<Command, { type: Type }>[] {
+    return [...this.pending.values()].filter((each) => each.type === type) as Extract<Command, { type: Type }>[]
+  }
+
+  get seat(): SeatView | null {
+    return this.view?.seats.find((each) => each.number === this.you?.seat) ?? null
+  }
+
+  get home(): boolean {
+    return this.rules.banker === 'player'
+  }
+
+  forgetRefusal(): void {
+    this.refused = null
+  }
+
+  private watch(message: Watching): void {
+    this.take(message)
+    this.rules = message.rules
+    this.motion = STILL
+    for (const [id, command] of this.pending) this.send({ type: 'Ask', id, command })
+  }
+
+  private happen(message: Happenings): void {
+    if (message.version <= this.version) return
+    if (message.after !== this.version) {
+      this.send({ type: 'Resync' })
+      return
+    }
+    this.take(message)
+    this.motion = planned(message.events, message.view, ++this.count)
+    this.remember(message)
+    const changed = message.events.findLast((each) => each.type === 'RulesChanged')
+    if (changed?.type === 'RulesChanged') this.rules = changed.rules
+  }
+
+  private take(message: Watching | Happenings): void {
+    this.version = message.version
+    this.view = message.view
+    this.you = message.you
+    this.clockAhead = message.now - this.now()
+    if (this.advice && this.advice.decision !== message.view.decision?.number) this.advice = null
+  }
+
+  private remember(message: Happenings): void {
+    const fresh = message.events.map((event, place) => ({
+      number: message.after * 1000 + place,
+      event,
+      view: message.view,
+      last: !message.events.slice(place + 1).some((later) => sameHand(event, later)),
+    }))
+    this.told = [...this.told, ...fresh].slice(-KEPT)
+  }
+
+  private answered(id: string): void {
+    const left = new Map(this.pending)
+    left.delete(id)
+    this.pending = left
+  }
+
+  private refuse(id: string | null, text: string): void {
+    if (id) this.answered(id)
+    this.refused = { number: ++this.count, text }
+  }
+}
+
+function sameHand(event: Happened, later: Happened): boolean {
+  const [one, other] = [event, later].map((each) => (each.type === 'InRound' ? each.event : null))
+  return one?.type === 'CardDealt' && other?.type === 'CardDealt' && one.box === other.box && one.hand === other.hand
+}
