@@ -8,6 +8,7 @@ from nordjack.engine import Bet, Deal, Do, PlaceSideBet, PlaceStake, Play, Round
 from nordjack.errors import IllegalAction
 from nordjack.rules import Rules, load_game
 from nordjack.table import new_shoe
+from nordjack.table.cover import extra_stake
 from nordjack.table.session import (
     Entry,
     Seat,
@@ -15,7 +16,6 @@ from nordjack.table.session import (
     afford,
     bank_cover,
     boxes_of,
-    extra_stake,
     holders,
     keep_bank,
     least_balance,

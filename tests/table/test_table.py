@@ -89,6 +89,16 @@ def test_a_late_click_never_meets_the_next_decision() -> None:
     assert "turn of box 1" in refused(table, "bo", asked.TakePlay(table.open.decisions, 2, Play.HIT))
 
 
+def test_nobody_plays_what_his_balance_does_not_cover() -> None:
+    table = evening(seats=1)
+    assert "no round" in refused(table, "ada", asked.TakePlay(0, 1, Play.HIT))
+    table.ask("ada", asked.Correct(1, 3000 - 2_000_000, "poor"))
+    stake(table, "ada", 1, 2000)
+    enter(table, "5h Td 6c")
+    assert you(table.open, "ada").plays == (Play.HIT, Play.STAND)
+    assert "more than your balance" in refused(table, "ada", asked.TakePlay(table.open.decisions, 1, Play.DOUBLE))
+
+
 def test_stakes_are_prepared_undone_and_locked() -> None:
     table = evening()
     table.ask("ada", asked.Prepare(1, 1000))
@@ -460,7 +470,7 @@ def finish(table: Evening) -> None:
 
 def test_HB_09_HB_10_the_bank_goes_round_after_three_deals() -> None:
     table = home()
-    banks = []
+    banks: list[int | None] = []
     while len(banks) < 7:
         everybody_ready(table)
         banker = table.open.banker

@@ -57,7 +57,7 @@ def changed(table: Table, event: Happened) -> Table:  # noqa: C901, PLR0911, PLR
             return replace(table, deadline=event.at)
         case happened.Played():
             return replace(table, decisions=table.decisions + 1)
-        case happened.TurnedUp() | happened.Said():
+        case happened.TurnedUp() | happened.Said() | happened.Opened():
             return table
         case happened.RoundOpened():
             return round_opened(table, event)
@@ -111,8 +111,6 @@ def changed(table: Table, event: Happened) -> Table:  # noqa: C901, PLR0911, PLR
             return replace(table, shuffles=tuple(each for each in table.shuffles if each.number != event.number))
         case happened.ShoeFilled():
             return replace(table, shoe=filled(table.rules))
-        case happened.Opened():
-            return table
         case _:
             assert_never(event)
 
@@ -235,10 +233,8 @@ def drawn(table: Table) -> tuple[Card, Table]:
 
 def one_less(shuffles: tuple[Shuffle, ...]) -> tuple[Shuffle, ...]:
     """Count one card off the oldest shuffle that has some left."""
-    for place, each in enumerate(shuffles):
-        if each.left:
-            return (*shuffles[:place], replace(each, left=each.left - 1), *shuffles[place + 1 :])
-    return shuffles
+    place = [each.left > 0 for each in shuffles].index(True)
+    return (*shuffles[:place], replace(shuffles[place], left=shuffles[place].left - 1), *shuffles[place + 1 :])
 
 
 def dealt_face_down(table: Table, event: happened.DealtFaceDown) -> Table:

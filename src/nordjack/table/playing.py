@@ -190,8 +190,7 @@ def slips(draft: Draft) -> bool:
 def answer_by_clock(draft: Draft) -> None:
     """Answer for one whose time is over; all stakes that are missing are the least."""
     now = draft.table.turn
-    if now is None or now.asks is Asks.CARD:
-        return
+    assert now is not None
     if now.asks is Asks.STAKE:
         stake_for(draft, list(unstaked(draft.table)))
     else:

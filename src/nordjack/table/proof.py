@@ -172,6 +172,7 @@ class Proof:
                 "round {found} begins, but {allowed} is due", found=event.number, allowed=self.known.rounds + 1
             )
         self.replayed = open_round(self.known.rules, event.boxes)
+        self.sure = self.foresight.is_sure(self.done)
 
     def check_in_round(self, event: in_round.Event) -> None:
         """Refuse an event that the engine does not make happen there."""
