@@ -177,10 +177,8 @@ class Person:
             assert self.plan.chart is not None
             return self.plan.chart.letters(best, soft, pair, up)
         cell = Cell("pair", pair, up) if pair is not None else Cell("soft" if soft else "hard", best, up)
-        early = now.asks is Asks.EARLY_SURRENDER
         for play in self.plan.index_plays:
-            count = 0 if early else self.count(state)
-            if play.cell == cell and play.applies(count):
+            if play.cell == cell and play.applies(self.count(state)):
                 return play.letters
         assert isinstance(self.plan.plays, Chart)
         return self.plan.plays.letters(best, soft, pair, up)

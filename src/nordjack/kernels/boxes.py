@@ -79,13 +79,13 @@ def table_round(  # noqa: PLR0913, PLR0917 - one array for each thing on the tab
         dealer = table[DEALER + up * WIDTH + deal(shoe)]
     if up == ACE:
         make_offers(mine, table, room, first, bin_at(shoe, count, hidden))
+    if table[layout.GIVES_UP_EARLY]:
+        bin_ = bin_at(shoe, count, hidden)
+        for box in range(first, table[BOXES]):
+            give_up_early(mine if box < table[OWN] else theirs, table, room, (up, box, bin_))
     seen = dealer == DONE + BLACKJACK
-    for box in range(first, table[BOXES]):
-        player = mine if box < table[OWN] else theirs
-        if table[layout.GIVES_UP_EARLY]:
-            give_up_early(player, table, room, up, box)
-        if seen:
-            settle_untouched(player, table, room, up, box)
+    for box in range(first, table[BOXES] if seen else first):
+        settle_untouched(mine if box < table[OWN] else theirs, table, room, up, box)
     end = BLACKJACK
     if not seen:
         play_all(shoe, mine, theirs, table, count, room, (first, up, hidden))
@@ -166,9 +166,13 @@ def play_of(player: PlayerTable, context: int, state: int, up: int) -> int:
 
 
 @compiled
-def give_up_early(player: PlayerTable, table: Ints, room: Ints, up: int, box: int) -> None:
-    """Give a box up before any play where the player wants that."""
-    if not room[BOX_SETTLED + box] and player[player[layout.EARLY] + room[BOX_STATE + box] * WIDTH + up]:
+def give_up_early(player: PlayerTable, table: Ints, room: Ints, spot: tuple[int, int, int]) -> None:
+    """Give a box up before any play where the player wants that; ``spot`` is the up card, the box and the bin."""
+    up, box, bin_ = spot
+    wanted = player[player[layout.EARLY] + room[BOX_STATE + box] * WIDTH + up]
+    if wanted >= VARIES:
+        wanted = player[player[layout.BY_COUNT] + (wanted - VARIES) * player[layout.BINS] + bin_]
+    if wanted == SURRENDER and not room[BOX_SETTLED + box]:
         room[BOX_SETTLED + box] = 1
         room[BOX_NET + box] = -(table[UNIT] // 2)
 

@@ -52,8 +52,8 @@ SIDE_SUMS = SUMS + MOST_CARDS + 1
 SHOE_SIZE = SIDE_SUMS + MOST_CARDS + 1
 
 # ---------------------------------------------------------------- a player: tables by state
-#: Where each table begins: what a hand becomes by a card; its kind after a double's card; whether it is given up
-#: early; its kind; one card of it where it is a pair; its play by context; its play by bin where that varies.
+#: Where each table begins: what a hand becomes by a card; its kind after a double's card; what it does where it may be
+#: given up early; its kind; one card of it where it is a pair; its play by context; its play by bin where that varies.
 AFTER, DOUBLED, EARLY, KINDS, HALF, PLAYS, BY_COUNT, STATES, BINS = range(9)
 PLAYER_HEAD = 16
 

@@ -48,7 +48,7 @@ def player_of(rules: Rules, letters: Letters, by_cards: bool, counts: Iterable[i
     places = {shape: place for place, shape in enumerate(shapes)}
     plays = Plays(rules, letters, tuple(counts))
     after, by_context = after_table(rules, shapes, places), plays.table(shapes)
-    early = early_table(rules, letters, shapes)
+    early = plays.early(shapes)
     kinds = np.array([kind_of(shape) for shape in shapes])
     half = np.array([half_of(shape, places, by_cards) for shape in shapes])
     parts = [after, doubled_table(rules, shapes), early, kinds, half, by_context, plays.varying()]
@@ -67,7 +67,7 @@ def after_table(rules: Rules, shapes: list[Shape], places: dict[Shape, int]) -> 
 
 
 def nodes_of(after: Ints, plays: Ints, early: Ints) -> Nodes:
-    """Give for each up card what a hand becomes, and does then, in one number; an early surrender is one too."""
+    """Give for each up card what a hand becomes and then does in one number; giving up early is a play too."""
     does = np.where(early > 0, layout.SURRENDER, np.minimum(plays, layout.VARIES - 1))
     return ((after[None] << layout.PLAY_BITS) | does.T[:, after][:10]).astype(np.uint16)
 
@@ -121,17 +121,6 @@ def doubled_table(rules: Rules, shapes: list[Shape]) -> Ints:
     return table
 
 
-def early_table(rules: Rules, letters: Letters, shapes: list[Shape]) -> Ints:
-    """Tell which hands are given up before any play."""
-    table = np.zeros((len(shapes), WIDTH), dtype=np.int64)
-    for place, shape in enumerate(shapes):
-        if rules.surrender == "early" and may_surrender(rules, shape, layout.ALONE):
-            for up in range(10):
-                wanted = letters(shape, up, 0)
-                table[place, up] = first_code(rules, shape, layout.ALONE, wanted, early=True) == layout.SURRENDER
-    return table
-
-
 class Plays:
     """What every hand does, the plays that change with the count kept apart."""
 
@@ -149,11 +138,22 @@ class Plays:
                     table[context, place, up] = self.code(shape, context, wanted)
         return table
 
-    def code(self, shape: Shape, context: int, wanted: tuple[str, ...]) -> int:
+    def early(self, shapes: list[Shape]) -> Ints:
+        """Give the codes of hands that are given up before any play, 0 for the others."""
+        table = np.zeros((len(shapes), WIDTH), dtype=np.int64)
+        for place, shape in enumerate(shapes):
+            if self.rules.surrender == "early" and may_surrender(self.rules, shape, layout.ALONE):
+                for up in range(10):
+                    wanted = tuple(self.letters(shape, up, count) for count in self.counts)
+                    code = self.code(shape, layout.ALONE, wanted, early=True)
+                    table[place, up] = code if code == layout.SURRENDER or code >= layout.VARIES else 0
+        return table
+
+    def code(self, shape: Shape, context: int, wanted: tuple[str, ...], early: bool = False) -> int:
         """Give one play, or the row of a play that changes with the count."""
         if len(set(wanted)) == 1:
-            return first_code(self.rules, shape, context, wanted[0])
-        row = tuple(first_code(self.rules, shape, context, each) for each in wanted)
+            return first_code(self.rules, shape, context, wanted[0], early)
+        row = tuple(first_code(self.rules, shape, context, each, early) for each in wanted)
         if len(set(row)) == 1:
             return row[0]
         return layout.VARIES + self.rows.setdefault(row, len(self.rows))
