@@ -1,10 +1,11 @@
-export type Route = { page: 'lobby' } | { page: 'table'; id: string; invitation: string | null }
+export type Route = { page: 'lobby' } | { page: 'table'; id: string; invitation: string | null; sits: boolean }
 
 /** Give the page of an address. */
 export function routed(path: string, fragment: string): Route {
   const table = /^\/t\/([\w-]+)$/.exec(path)
   if (!table?.[1]) return { page: 'lobby' }
-  return { page: 'table', id: table[1], invitation: new URLSearchParams(fragment.slice(1)).get('invite') }
+  const said = new URLSearchParams(fragment.slice(1))
+  return { page: 'table', id: table[1], invitation: said.get('invite'), sits: said.has('sit') }
 }
 
 class Router {

@@ -14,12 +14,20 @@ export interface Spot {
 export function spots(store: TableStore): Spot[] {
   const { view, you } = store
   if (!view || !you) return []
-  return boxNumbers(store, view).map((box) => spot(view, you, box))
+  if (store.home) return [...dealtTo(view).map((box) => spot(view, you, box)), ...newcomers(view, you)]
+  return Array.from({ length: Number(store.rules.boxes) }, (_, place) => spot(view, you, place + 1))
 }
 
-function boxNumbers(store: TableStore, view: TableView): number[] {
-  if (store.home) return view.round ? view.round.boxes.map((each) => each.number) : []
-  return Array.from({ length: Number(store.rules.boxes) }, (_, place) => place + 1)
+function dealtTo(view: TableView): number[] {
+  return view.round?.boxes.map((each) => each.number) ?? []
+}
+
+/** Give the people of a home game whom no card was dealt to yet; they have no box of the round. */
+function newcomers(view: TableView, you: You): Spot[] {
+  const known = new Set([...dealtTo(view).map((box) => view.holders[box]), view.banker])
+  return view.seats
+    .filter((seat) => !known.has(seat.number))
+    .map((seat) => ({ box: -1 - seat.number, seat, mine: seat.number === you.seat, played: null, prepared: null, acting: null }))
 }
 
 function spot(view: TableView, you: You, box: number): Spot {

@@ -100,6 +100,10 @@ export class Stakes {
     this.chosen = box
   }
 
+  giveUp(box: number): void {
+    this.store.ask({ type: 'GiveUpBox', box })
+  }
+
   undo(): void {
     if (this.store.home) this.home = 0
     else this.store.ask({ type: 'Undo' })
