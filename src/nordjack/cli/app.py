@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from nordjack import __version__
-from nordjack.cli import analyze, chart, compare, play, replay, rules, simulate
+from nordjack.cli import analyze, chart, compare, play, replay, rules, serve, simulate
 from nordjack.errors import NordjackError
 
 __all__ = ["app", "main"]
@@ -36,6 +36,7 @@ app.command("compare")(compare.command)
 app.command("play")(play.command)
 app.command("replay")(replay.command)
 app.command("rules")(rules.command)
+app.command("serve")(serve.command)
 app.command("simulate")(simulate.command)
 
 
@@ -49,7 +50,7 @@ def nordjack(context: typer.Context, version: VersionOption = False) -> None:
         print(__version__)
         raise typer.Exit
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        serve.play_here()
 
 
 def main() -> None:
@@ -79,6 +80,7 @@ def run(arguments: list[str]) -> int:
     except UsageError as error:
         return refuse(getattr(error, "format_message", error.__str__)())
     except (KeyboardInterrupt, typer.Abort):
+        print("nordjack: interrupted", file=sys.stderr)
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
         # Typer itself leaves with status 1 when a reader hangs up; here 1 means that a log is false.

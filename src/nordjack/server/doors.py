@@ -51,7 +51,7 @@ class Doors:
         wanted = select(admitted.c.person).where(admitted.c.stream == stream, admitted.c.person == person)
         return bool(await self.store.read(wanted))
 
-    async def list(self, stream: str, public: bool, now: int) -> None:
+    async def note(self, stream: str, public: bool, now: int) -> None:
         """Note a new table, for the lobby where it is public."""
         await self.store.set_row(tables, stream=stream, public=public, opened=now)
 

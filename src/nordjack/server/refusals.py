@@ -6,12 +6,16 @@ ServerError
 ├── Forbidden       403  the one who asks may not
 ├── Unknown         404  there is no such thing
 ├── TooMuch         429  more than the server takes from one client
-└── Unavailable     503  the store cannot be reached; nothing was changed
+├── Unavailable     503  the store cannot be reached; nothing was changed
+└── Fault           500  something nobody raised on purpose
 """
 
 from nordjack.errors import NordjackError
+from nordjack.words import N_
 
 __all__ = [
+    "FAULT",
+    "Fault",
     "Forbidden",
     "Malformed",
     "ServerError",
@@ -21,6 +25,8 @@ __all__ = [
     "Unknown",
     "VersionConflict",
 ]
+
+FAULT = N_("something went wrong here; it was noted")
 
 
 class VersionConflict(Exception):
@@ -65,3 +71,9 @@ class Unavailable(ServerError):
     """The store cannot be reached; nothing was changed."""
 
     status = 503
+
+
+class Fault(ServerError):
+    """Something that nobody raised on purpose."""
+
+    status = 500

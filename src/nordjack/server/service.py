@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from nordjack.errors import NordjackError
-from nordjack.server.codec import Decoder, encode
+from nordjack.protocol import Decoder, encode
 from nordjack.server.current import Change, Current, Decided, as_rows, replayed
 from nordjack.server.fingerprint import code_of_the_fold
 from nordjack.server.refusals import Unavailable, Unknown, VersionConflict
@@ -45,6 +45,7 @@ class Service:
         self.clock = clock
         self.listeners: list[Listener] = []
         self.known: OrderedDict[str, Current] = OrderedDict()
+        self.in_use: Callable[[str], bool] = lambda _stream: False
         self.keeping: set[asyncio.Task[None]] = set()
 
     # ---------------------------------------------------------------- asking
@@ -127,10 +128,14 @@ class Service:
         return self.remember(loaded)
 
     def remember(self, current: Current) -> Current:
-        """Keep a table in memory, and forget the one that was not asked for longest."""
+        """Keep a table in memory, and forget the one that was not asked for longest, unless somebody watches it."""
         found = self.known.setdefault(current.stream, current)
         if len(self.known) > MOST_KNOWN:
-            self.known.popitem(last=False)
+            oldest = next(iter(self.known))
+            if self.in_use(oldest):
+                self.known.move_to_end(oldest)
+            else:
+                del self.known[oldest]
         return found
 
     async def load(self, stream: str) -> Current:

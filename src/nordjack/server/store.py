@@ -126,9 +126,11 @@ class Store:
 
     # ---------------------------------------------------------------- reading
 
-    async def rows(self, stream: str, after: int = 0) -> list[Row]:
-        """Give a stream's rows after a version, in order."""
+    async def rows(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Row]:
+        """Give a stream's rows after a version, in order, up to another one or to the last."""
         wanted = select(*list(events.c)[1:]).where(events.c.stream == stream, events.c.version > after)
+        if up_to is not None:
+            wanted = wanted.where(events.c.version <= up_to)
         return [Row(*row) for row in await self.read(wanted.order_by(events.c.version))]
 
     async def snapshot(self, stream: str, code: str) -> Snapshot | None:

@@ -7,16 +7,20 @@ from nordjack.rules import Rules
 from nordjack.sheet.facts import can_double, can_split, odds, spread
 from nordjack.words import Words
 
-__all__ = ["oddities"]
+__all__ = ["oddities", "oddity_phrases"]
 
 MOST = 4
 
 
 def oddities(rules: Rules, words: Words) -> str:
     """Give one line with what sets a table apart, the strangest first."""
-    phrases = [*bank_phrases(rules, words), *hand_phrases(rules, words), *shoe_phrases(rules, words)]
-    line = "; ".join(phrases[:MOST]) + "."
+    line = "; ".join(oddity_phrases(rules, words)[:MOST]) + "."
     return line[0].upper() + line[1:]
+
+
+def oddity_phrases(rules: Rules, words: Words) -> list[str]:
+    """Give everything that sets a table apart, the strangest first."""
+    return [*bank_phrases(rules, words), *hand_phrases(rules, words), *shoe_phrases(rules, words)]
 
 
 def bank_phrases(rules: Rules, words: Words) -> Iterator[str]:

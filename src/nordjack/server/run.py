@@ -1,0 +1,72 @@
+"""Runs the server: one process, or several that share a PostgreSQL."""
+
+import os
+import socket
+from collections.abc import Callable
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
+
+from nordjack.server.app import application
+from nordjack.server.logs import begin_logging
+from nordjack.server.settings import Settings
+
+__all__ = ["run", "worker"]
+
+#: Where several processes find what they are started with.
+SETTINGS = "NORDJACK_SETTINGS"
+#: How long sockets get to close when the server ends, in seconds; what is being written is always finished.
+GRACE = 3
+
+
+def run(settings: Settings, listening: socket.socket, workers: int, begun: Callable[[], None]) -> None:
+    """Serve until the process is told to end; ``begun`` is called once the server answers."""
+    begin_logging()
+    if workers == 1:
+        Telling(config(application(settings), settings), begun).run(sockets=[listening])
+        return
+    os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
+    shared = config("nordjack.server.run:worker", settings, workers)
+    begun()
+    Multiprocess(shared, sockets=[listening]).run()
+
+
+def worker() -> Starlette:
+    """Give the application of one of several processes."""
+    begin_logging()
+    return application(msgspec.json.decode(os.environ[SETTINGS], type=Settings))
+
+
+def config(app: Starlette | str, settings: Settings, workers: int = 1) -> uvicorn.Config:
+    """Give how uvicorn is to serve."""
+    return uvicorn.Config(
+        app,
+        factory=isinstance(app, str),
+        workers=workers,
+        ws="websockets-sansio",
+        ws_max_size=settings.caps.message_size,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.origins),
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=15,
+        lifespan="on",
+    )
+
+
+class Telling(uvicorn.Server):
+    """A server that tells when it answers."""
+
+    def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.begun = begun
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.begun()
