@@ -8,7 +8,7 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from nordjack.cli.app import run
-from nordjack.cli.card_picture import COLOURS
+from nordjack.strategy_card.picture import COLOURS
 from nordjack.strategy.charts import Cell, chart_from_csv
 
 SIGNS = {".png": b"\x89PNG", ".pdf": b"%PDF", ".svg": b"<?xml"}

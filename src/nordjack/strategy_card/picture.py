@@ -1,14 +1,14 @@
 """A strategy card as a picture of A6 size: colours with steps of grey of their own, and letters besides."""
 
 import textwrap
-from pathlib import Path
+from io import BytesIO
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from nordjack.cli.card import Block, Card, CardRow
+from nordjack.strategy_card.content import Block, Card, CardRow
 
 __all__ = ["COLOURS", "draw_card"]
 
@@ -26,8 +26,8 @@ INCH = 25.4
 INK, PALE = "#222222", "#5b5b5b"
 
 
-def draw_card(card: Card, file: Path) -> None:
-    """Draw the card into a .svg, .png or .pdf file."""
+def draw_card(card: Card, kind: str) -> bytes:
+    """Draw the card as a file of the kind svg, png or pdf."""
     with rc_context({"svg.hashsalt": "nordjack", "svg.fonttype": "path", "font.family": "DejaVu Sans"}):
         figure = Figure(figsize=(WIDTH / INCH, HEIGHT / INCH), facecolor="white")
         axes = figure.add_axes((0.0, 0.0, 1.0, 1.0), xlim=(0.0, WIDTH), ylim=(HEIGHT, 0.0))
@@ -35,12 +35,14 @@ def draw_card(card: Card, file: Path) -> None:
         top = draw_head(axes, card)
         draw_blocks(axes, card, top)
         draw_foot(axes, card)
-        figure.savefig(file, dpi=300, metadata=no_date(file))
+        file = BytesIO()
+        figure.savefig(file, format=kind, dpi=300, metadata=no_date(kind))
+        return file.getvalue()
 
 
-def no_date(file: Path) -> dict[str, None]:
+def no_date(kind: str) -> dict[str, None]:
     """Give the metadata that leaves the time out, so that the same chart gives the same file."""
-    return {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(file.suffix.lower(), {})
+    return {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
 
 
 def draw_head(axes: Axes, card: Card) -> float:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from nordjack.cli.card import Block, Card, CardCell
+from nordjack.strategy_card.content import Block, Card, CardCell
 
 __all__ = ["card_as_html", "card_as_markdown"]
 
