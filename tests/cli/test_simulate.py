@@ -92,6 +92,12 @@ def test_plots_are_pictures(suffix: str, capsys: pytest.CaptureFixture[str], cha
         (["american", "--plot", "plot.gif"], ".png"),
         (["american", "--count", "hi-lo", "--leave-below", "1"], "never plays"),
         (["american", "--set", "misdeal_rate=0.1"], "misdeal_rate is 0.1"),
+        (["american", "--plot", "-"], "no kind of plot"),
+        (["american", "--count", "0,0,0,0,0,0,0,0,0,0"], "tells no cards apart"),
+        (["american", "--side-count", "over-under"], "over_under_13 is true"),
+        (["american", "--count", "hi-lo", "--ramp", "0:1", "--bankroll", "inf"], "--bankroll is inf; use 1 to 1e+12"),
+        (["american", "--count", "hi-lo", "--ramp", "0:1", "--bankroll", "0.5"], "--bankroll is 0.5"),
+        (["american", "--count", "hi-lo", "--index-plays", "nope"], "no such file; use best, or a file of lines"),
     ],
 )
 def test_bad_input_gets_one_line_and_status_2(
@@ -137,3 +143,63 @@ def test_an_interrupt_prints_what_there_is_and_status_130(
     found = json.loads(capsys.readouterr().out)
     assert found["complete"] is False
     assert found["rounds"] == pieces[0][1].rounds == 1 << 18
+
+
+EARLY = [
+    (["--plot", "/no/such/folder/plot.png"], "there is no folder /no/such/folder"),
+    (["--checkpoint", "/no/such/folder/state"], "there is no folder /no/such/folder"),
+    (["--seed", "-1"], "seed is -1"),
+    (["--workers", "0"], "0 workers"),
+    (["--strategy", "no-such-file.csv"], "no such file"),
+    (["--count", "hi-lo", "--index-plays", "nope"], "no such file"),
+    (["--boxes", "9"], "9 own box"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "why"), EARLY)
+def test_what_is_wrong_is_told_before_anything_is_worked_out(
+    arguments: list[str], why: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nordjack.cli import simulate  # noqa: PLC0415
+
+    monkeypatch.setattr(simulate, "make_plan", pytest.fail)
+    assert why in refused(capsys, "american", *arguments)
+
+
+def test_one_round_has_a_mean_and_nothing_more(capsys: pytest.CaptureFixture[str], chart_file: Path) -> None:
+    arguments = ("swedish", "--rounds", "1", "--strategy", str(chart_file), "--count", "hi-lo", "--boxes", "2")
+    found = document(capsys, *arguments)
+    assert found["mean"] is not None
+    assert (found["sd"], found["stderr"], found["ci95"], found["covariance"]) == (None, None, None, [])
+    assert [row["sd"] for row in found["by_count"]] == [None]
+    assert run(["simulate", *arguments]) == 0
+    told = capsys.readouterr().out
+    assert "1 round, seed 1" in told
+    assert "one round has no interval and no standard deviation" in told
+
+
+def test_an_interrupt_before_the_first_round_is_told(
+    capsys: pytest.CaptureFixture[str], chart_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nordjack.simulation import run as running  # noqa: PLC0415
+
+    def interrupt(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running.Office, "finished", interrupt)
+    arguments = ["swedish", "--strategy", str(chart_file), "--boxes", "2", "--count", "hi-lo", "--ramp", "0:1,1:2"]
+    assert run(["simulate", *arguments]) == 130
+    assert "no round was played to its end" in capsys.readouterr().out
+    assert run(["simulate", *arguments, "--json"]) == 130
+    found = json.loads(capsys.readouterr().out)
+    assert (found["rounds"], found["mean"], found["ramp"], found["complete"]) == (0, None, None, False)
+
+
+def test_a_checkpoint_of_other_rounds_says_of_which(
+    capsys: pytest.CaptureFixture[str], chart_file: Path, tmp_path: Path
+) -> None:
+    arguments = ("american", "--strategy", str(chart_file), "--checkpoint", str(tmp_path / "state"))
+    document(capsys, *arguments, "--rounds", "1000")
+    told = refused(capsys, *arguments, "--rounds", "2000")
+    assert "is the checkpoint of 1000 rounds, which cannot become 2000; use 1000 rounds, or another file" in told
+    assert "is the checkpoint of another simulation" in refused(capsys, *arguments, "--rounds", "1000", "--seed", "2")

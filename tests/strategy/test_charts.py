@@ -33,6 +33,8 @@ def test_a_pair_without_a_cell_is_played_by_its_total() -> None:
     [
         ("hand,2", "cards,2", "begins with a line"),
         ("hand,2", "hand,1", "'1' is no up card"),
+        ("hand,2", "hand,3", "names an up card twice"),
+        ("hard 16,S", "hard 15,S", "line 13 of a chart: 'hard 15' stands twice"),
         ("hard 16,S", "hard 26,S", "line 13 of a chart: 'hard 26'"),
         ("hard 16,S", "hard 16,X", "'X' is no cell"),
         ("hard 16,S", "hard 16,SH", "'SH' is no cell"),

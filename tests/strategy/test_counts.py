@@ -71,3 +71,33 @@ def test_index_plays_are_read_line_by_line() -> None:
 def test_what_is_no_index_play_is_refused_with_its_line(line: str) -> None:
     with pytest.raises(NotationError, match="line 2"):
         parse_index_plays("hard 15,T,>=4,S\n" + line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hard 15,T,>=4,S",
+        "hard 15,T,>=4,H",
+        "hard 15,T,>=6,RS",
+        "hard 15,T,<5,H",
+    ],
+)
+def test_lines_that_contradict_or_repeat_are_refused(line: str) -> None:
+    with pytest.raises(NotationError, match=r"line 3 of the index plays: .* is about counts that line 2 is about"):
+        parse_index_plays("hand,up,count,play\nhard 15,T,>=4,S\n" + line)
+
+
+@pytest.mark.parametrize("line", ["hard 15,T,>=2,H", "hard 15,T,<4,H", "hard 15,T,<5,S", "hard 15,9,>=4,S"])
+def test_a_wider_line_may_follow_a_narrower_one(line: str) -> None:
+    assert len(parse_index_plays("hard 15,T,>=4,S\n" + line)) == 2
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "hand,up,count,play\n"])
+def test_a_file_without_index_plays_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="holds no index plays; use lines such as"):
+        parse_index_plays(text)
+
+
+def test_a_count_of_nothing_is_refused() -> None:
+    with pytest.raises(NotationError, match="tells no cards apart"):
+        parse_count("0" + ",0" * 9)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import msgspec
 import typer
 
+from nordjack.cli.files import refuse_unwritable
 from nordjack.cli.options import GameArgument, JsonOption, SetOption
 from nordjack.cli.progress import working
 from nordjack.errors import AnalysisError, NotationError
@@ -65,6 +66,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     loaded = load_game(game, settings or [])
     if csv_file == STANDARD_OUTPUT and json:
         raise NotationError("--csv - and --json both write to standard output; use a file for one of them")
+    refuse_unwritable(None if csv_file == STANDARD_OUTPUT else csv_file)
     if hand is None and upcard is None:
         show_game(loaded, strategy, shoe, (all_hands, json), csv_file)
     elif hand is None or upcard is None:

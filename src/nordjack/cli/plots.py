@@ -7,7 +7,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import EngFormatter, FuncFormatter, MaxNLocator, NullFormatter
 
 from nordjack.errors import SimulationError
 from nordjack.simulation.run import Run
@@ -46,15 +46,20 @@ def draw_convergence(axes: Axes, run: Run, report: Report) -> None:
     unit = unit_of(run.job.plan.rules) * run.job.plan.own
     pieces = np.array([run.pieces[piece] for piece in sorted(run.pieces)], dtype=np.float64).cumsum(axis=0)
     rounds, means = pieces[:, 0], pieces[:, 1] / pieces[:, 0] / unit
-    grid = np.geomspace(rounds[0], rounds[-1], 200) if len(rounds) > 1 else np.array([rounds[0] / 2, rounds[0]])
+    grid = np.geomspace(rounds[0] if len(rounds) > 1 else rounds[0] / 2, rounds[-1], 200)
     half = NORMAL_95 * report.total.sd / np.sqrt(grid)
     centre = report.total.mean
     axes.fill_between(grid, 100 * (centre - half), 100 * (centre + half), color=BAND, lw=0, label="95 % band")
     axes.axhline(100 * centre, color=GREY, lw=0.8, ls="--", label=f"{100 * centre:+.4f} %")
     axes.plot(rounds, 100 * means, color=LINE, lw=1.2, marker="o", ms=3 if len(rounds) < 12 else 0, label="mean so far")
-    axes.set_xscale("log")
+    if grid[-1] >= 10 * grid[0]:
+        axes.set_xscale("log")
+        axes.xaxis.set_minor_formatter(NullFormatter())
+    else:
+        axes.xaxis.set_major_locator(MaxNLocator(4, integer=True))
+    axes.xaxis.set_major_formatter(EngFormatter())
     titled(axes, "How the mean settled", "rounds", "mean, % of an initial stake")
-    axes.legend(frameon=False)
+    legend_below(axes)
 
 
 def draw_counts(axes: Axes, report: Report) -> None:
@@ -79,6 +84,7 @@ def draw_outcomes(axes: Axes, report: Report) -> None:
     every = sum(rounds for _, rounds in report.outcomes)
     nets = [net for net, _ in report.outcomes]
     axes.bar(nets, [100 * rounds / every for _, rounds in report.outcomes], color=LINE, width=0.35)
+    axes.set_xlim(min(nets) - 1, max(nets) + 1)
     axes.set_yscale("log")
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
     titled(axes, "What a round brings", "stakes won", "share of rounds, %")
@@ -102,7 +108,12 @@ def draw_fan(axes: Axes, run: Run, report: Report, ramp: RampReport | None) -> N
     titled(axes, "Where a bankroll may go", f"rounds, {what}", "units won")
     axes.set_xticks(range(0, FAN_ROUNDS + 1, FAN_ROUNDS // 4))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
-    axes.legend(frameon=False, loc="upper left" if ev > 0 else "lower left")
+    legend_below(axes)
+
+
+def legend_below(axes: Axes) -> None:
+    """Put the legend under a panel, where no curve runs."""
+    axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=2)
 
 
 def titled(axes: Any, title: str, across: str, up: str) -> None:

@@ -4,11 +4,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
+from nordjack.cli.files import refuse_unwritable
 from nordjack.cli.options import GameArgument, JsonOption, SetOption
 from nordjack.errors import NotationError
 from nordjack.rules import Game, load_game
+from nordjack.strategy.charts import Chart
 from nordjack.strategy.counts import Count, Ramp, parse_count, parse_ramp
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 INTERRUPTED = 130
+MOST_BANKROLL = 1e12
 
 RoundsOption = Annotated[str, typer.Option("--rounds", metavar="N", help="How many rounds, such as 1e9.")]
 SeedOption = Annotated[int, typer.Option("--seed", help="The same seed gives the same numbers, anywhere.")]
@@ -88,7 +92,9 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     staking = asked_ramp(ramp, counting, bankroll)
     number = asked_rounds(rounds)
     refuse_plot(plot)
-    plan = make_plan(
+    refuse_unwritable(checkpoint)
+    refuse_run(seed, workers)
+    draft = make_draft(
         loaded,
         (strategy, index_plays),
         count=counting,
@@ -99,7 +105,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         even_money_from=asked_from("--even-money", even_money),
         leaves_below=leave_below,
     )
-    run = played(plan, number, seed, (workers, cluster, checkpoint))
+    run = played((draft, strategy, index_plays), number, seed, (workers, cluster, checkpoint))
     show(run, staking, bankroll, plot, json)
     if run.interrupted:
         raise typer.Exit(INTERRUPTED)
@@ -124,8 +130,10 @@ def asked_count(text: str | None) -> Count | None:
 
 def asked_ramp(text: str | None, count: Count | None, bankroll: float | None) -> Ramp | None:
     """Read a ramp; raises NotationError where it stands without a count, or a bankroll without a ramp."""
-    if bankroll is not None and (text is None or not bankroll > 0):
-        raise NotationError("--bankroll is {found}; use units above 0, together with --ramp", found=bankroll)
+    if bankroll is not None and (text is None or not 1 <= bankroll <= MOST_BANKROLL):
+        raise NotationError(
+            "--bankroll is {found}; use 1 to {most:.0e} units, together with --ramp", found=bankroll, most=MOST_BANKROLL
+        )
     if text is None:
         return None
     if count is None:
@@ -152,28 +160,51 @@ def refuse_plot(plot: Path | None) -> None:
     """Refuse a kind of picture that cannot be drawn, before the work begins."""
     if plot and plot.suffix.lower() not in (".png", ".svg", ".pdf"):
         raise NotationError("{found} is no kind of plot; use a file that ends in .png, .svg or .pdf", found=plot.name)
+    refuse_unwritable(plot)
 
 
-def make_plan(game: Game, plays: tuple[str, str | None], count: Count | None, **choices: object) -> "Plan":
-    """Put game, plays and choices together, compiled and ready; raises an error where they do not fit."""
-    from nordjack.cli.progress import working  # noqa: PLC0415 - compiled code loads only where it is used
-    from nordjack.cli.strategies import index_plays_of, plays_of  # noqa: PLC0415
-    from nordjack.kernels.compiled import must_compile  # noqa: PLC0415
-    from nordjack.simulation.blocks import pack, play_blocks  # noqa: PLC0415
+def refuse_run(seed: int, workers: int | None) -> None:
+    """Refuse a seed or a number of workers that cannot be, before the work begins."""
+    from nordjack.simulation.run import checked_seed, checked_workers  # noqa: PLC0415 - compiled code loads late
+
+    checked_seed(seed)
+    checked_workers(workers)
+
+
+def make_draft(game: Game, plays: tuple[str, str | None], count: Count | None, **choices: object) -> "Plan":
+    """Put together and check all that is known before anything is worked out; raises an error where it does not fit."""
+    from nordjack.cli.strategies import read_plays  # noqa: PLC0415 - compiled code loads only where it is used
     from nordjack.simulation.plan import Plan, checked, refuse_player_bank  # noqa: PLC0415
 
     refuse_player_bank(game.rules)
-    strategy, index_plays = plays
+    found = read_plays(*plays, count)
+    fields = {"game": game.name, "rules": game.rules, "chart": found.chart, "index_plays": found.index_plays}
+    return checked(Plan(plays=found.chart or Chart({}), count=count, **fields, **choices))  # type: ignore[arg-type]
+
+
+def make_plan(draft: "Plan", strategy: str, index_plays: str | None) -> "Plan":
+    """Fill in what the analysis says, and load what is compiled."""
+    from nordjack.cli.progress import working  # noqa: PLC0415 - compiled code loads only where it is used
+    from nordjack.cli.strategies import plays_of  # noqa: PLC0415
+    from nordjack.kernels.compiled import must_compile  # noqa: PLC0415
+    from nordjack.simulation.blocks import pack, play_blocks  # noqa: PLC0415
+
+    plan = draft
     with working("preparing ...", compiles=must_compile()):
-        mine, chart = plays_of(game.rules, strategy)
-        more = index_plays_of(index_plays, game.rules, count) if index_plays else ()
-        fields = {"game": game.name, "rules": game.rules, "plays": mine, "chart": chart, "index_plays": more}
-        plan = checked(Plan(**fields, count=count, **choices))  # type: ignore[arg-type]
+        if plan.chart is None:
+            mine, chart = plays_of(plan.rules, strategy)
+            plan = msgspec.structs.replace(plan, plays=mine, chart=chart)
+        if index_plays == "best" and plan.count:
+            from nordjack.analysis import indices  # noqa: PLC0415
+
+            plan = msgspec.structs.replace(plan, index_plays=indices.index_plays(plan.rules, plan.count))
         play_blocks(pack(plan), 0, 0, 1, 1)
     return plan
 
 
-def played(plan: "Plan", rounds: int, seed: int, where: tuple[int | None, str | None, Path | None]) -> "Run":
+def played(
+    what: "tuple[Plan, str, str | None]", rounds: int, seed: int, where: tuple[int | None, str | None, Path | None]
+) -> "Run":
     """Play, on threads or on a cluster, with a bar on standard error where that is a terminal."""
     from nordjack.cli.progress import counting  # noqa: PLC0415
     from nordjack.simulation.executors import cluster  # noqa: PLC0415
@@ -184,6 +215,7 @@ def played(plan: "Plan", rounds: int, seed: int, where: tuple[int | None, str | 
         executor = None
         if address is not None:
             executor, workers = stack.enter_context(cluster(address))
+        plan = make_plan(*what)
         tell = stack.enter_context(counting("rounds", rounds))
         return simulate(plan, rounds, seed, workers=workers, executor=executor, checkpoint=checkpoint, progress=tell)
 
@@ -194,7 +226,7 @@ def show(run: "Run", ramp: Ramp | None, bankroll: float | None, plot: Path | Non
     from nordjack.simulation.statistics import ramp_report, report  # noqa: PLC0415
 
     found = report(run)
-    earned = None if ramp is None else ramp_report(run, ramp, bankroll)
+    earned = None if ramp is None or not run.rounds else ramp_report(run, ramp, bankroll)
     print(as_json(run, found, earned) if json else page(run, found, earned))
     if plot and run.rounds:
         from nordjack.cli.plots import draw  # noqa: PLC0415

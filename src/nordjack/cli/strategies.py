@@ -1,7 +1,7 @@
 """Who plays a simulation: the analysis' own plays, its chart, or a chart from a file."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nordjack.errors import NordjackError, NotationError
 from nordjack.rules import Rules
@@ -11,16 +11,28 @@ from nordjack.strategy.counts import Count, IndexPlay, parse_index_plays
 if TYPE_CHECKING:
     from nordjack.simulation.plan import HandPlays
 
-__all__ = ["index_plays_of", "plays_of"]
+__all__ = ["FromFiles", "composition_plays", "plays_of", "read_plays"]
+
+
+class FromFiles(NamedTuple):
+    """What a player's files say: a chart, if one was asked for, and index plays."""
+
+    chart: Chart | None
+    index_plays: tuple[IndexPlay, ...]
+
+
+def read_plays(strategy: str, index_plays: str | None, count: Count | None) -> FromFiles:
+    """Read what stands in files, before anything is worked out; raises NotationError with the file's name."""
+    chart = None if strategy in ("chart", "composition") else chart_from_csv_file(strategy)
+    if index_plays == "best" and count is None:
+        raise NotationError("--index-plays best needs a count; add --count hi-lo")
+    return FromFiles(chart, () if index_plays in (None, "best") else index_plays_from_file(str(index_plays)))
 
 
 def plays_of(rules: Rules, strategy: str) -> "tuple[Chart | HandPlays, Chart]":
-    """Give the player's plays, and the chart that others at the table play by; raises NotationError."""
+    """Give the analysis' own plays, and the chart that others at the table play by."""
     from nordjack.analysis.game import best_chart  # noqa: PLC0415 - compiled code loads only where it is used
 
-    if strategy not in ("chart", "composition"):
-        chart = chart_from_csv_file(strategy)
-        return chart, chart
     chart, _ = best_chart(rules)
     return (composition_plays(rules) if strategy == "composition" else chart), chart
 
@@ -36,30 +48,24 @@ def composition_plays(rules: Rules) -> "HandPlays":
 def chart_from_csv_file(name: str) -> Chart:
     """Read a chart; raises NotationError with the file's name."""
     try:
-        return chart_from_csv(read(name))
+        return chart_from_csv(read(name, "composition, chart, or a .csv that chart writes"))
     except NordjackError as error:
         raise NotationError("{file}: {why}", file=name, why=error) from None
 
 
-def index_plays_of(name: str, rules: Rules, count: Count | None) -> tuple[IndexPlay, ...]:
-    """Give the analysis' own index plays for ``best``, else read a file; raises NotationError with its name."""
-    if name == "best" and count is not None:
-        from nordjack.analysis.indices import index_plays  # noqa: PLC0415
-
-        return index_plays(rules, count)
-    if name == "best":
-        raise NotationError("--index-plays best needs a count; add --count hi-lo")
+def index_plays_from_file(name: str) -> tuple[IndexPlay, ...]:
+    """Read index plays; raises NotationError with the file's name."""
     try:
-        return parse_index_plays(read(name))
+        return parse_index_plays(read(name, "best, or a file of lines such as hard 16,T,>=0,S"))
     except NordjackError as error:
         raise NotationError("{file}: {why}", file=name, why=error) from None
 
 
-def read(name: str) -> str:
-    """Read a text file; raises NotationError where that fails."""
+def read(name: str, instead: str) -> str:
+    """Read a text file; raises NotationError where that fails, with what is allowed instead."""
     try:
         return Path(name).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise NotationError("there is no such file; use composition, chart, or a .csv that chart writes") from None
+        raise NotationError("there is no such file; use {instead}", instead=instead) from None
     except (OSError, ValueError) as error:
         raise NotationError("cannot be read: {why}", why=" ".join(str(error).split())) from None

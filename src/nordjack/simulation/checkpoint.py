@@ -25,6 +25,7 @@ def save(path: Path, job: "Job", run: "Run") -> None:
     state = {
         "nordjack-checkpoint": STREAM,
         "plan": fingerprint(job),
+        "rounds": job.rounds,
         "seconds": run.seconds,
         "pieces": list(run.pieces.items()),
         "tally": pack_tally(run.tally),
@@ -54,12 +55,25 @@ def load(path: Path, job: "Job") -> "Run | None":
     except (OSError, KeyError, ValueError, TypeError, msgspec.DecodeError):
         raise SimulationError("{file}: is no checkpoint of a simulation", file=path) from None
     if found != (STREAM, fingerprint(job)):
+        refuse_other_rounds(path, job, found, state.get("rounds"))
         raise SimulationError(
             "{file}: is the checkpoint of another simulation; use the same game, strategy, rounds and seed, or"
             " another file",
             file=path,
         )
     return run
+
+
+def refuse_other_rounds(path: Path, job: "Job", found: tuple[object, object], rounds: object) -> None:
+    """Raise SimulationError where only the number of rounds is another: it cannot be changed on the way."""
+    if isinstance(rounds, int) and found == (STREAM, fingerprint(msgspec.structs.replace(job, rounds=rounds))):
+        raise SimulationError(
+            "{file}: is the checkpoint of {found} rounds, which cannot become {asked}; use {found} rounds, or another"
+            " file",
+            file=path,
+            found=rounds,
+            asked=job.rounds,
+        )
 
 
 def fingerprint(job: "Job") -> str:

@@ -101,6 +101,8 @@ def checked(plan: Plan) -> Plan:
         )
     check_boxes(plan)
     check_counting(plan)
+    if plan.side_count and not rules.over_under_13:
+        raise SimulationError("a side count is for over and under 13; use it where over_under_13 is true")
     return plan
 
 

@@ -96,7 +96,7 @@ def report(run: Run) -> Report:
         total=together(tally, unit * plan.own),
         by_count=rows if plan.count else (),
         outcomes=outcomes(tally, unit),
-        covariance=covariance(tally, unit) if plan.own > 1 else (),
+        covariance=covariance(tally, unit) if plan.own > 1 and tally.rounds - tally.sat_out.sum() > 1 else (),
         sat_out=int(tally.sat_out.sum()),
         shoes_left=int(tally.extras[LEFT]),
         insured=int(tally.extras[INSURED]),

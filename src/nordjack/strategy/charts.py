@@ -85,12 +85,23 @@ def chart_from_csv(text: str) -> Chart:
     if not lines or lines[0][:1] != ["hand"]:
         raise NotationError("a chart begins with a line hand,2,3,...,T,A")
     ups = [up_of(name) for name in lines[0][1:]]
+    if len(set(ups)) < len(ups):
+        raise NotationError("line 1 of a chart names an up card twice; use each once")
     cells: dict[Cell, str] = {}
+    rows: list[tuple[Kind, int]] = []
     for number, line in enumerate(lines[1:], start=2):
         if line:
+            rows.append(row_of(number, line[0]))
+            refuse_repeated(number, line[0], rows)
             cells.update(cells_of(number, line, ups))
     check_complete(cells)
     return Chart(cells)
+
+
+def refuse_repeated(number: int, name: str, rows: list[tuple[Kind, int]]) -> None:
+    """Refuse a row that stood there before."""
+    if rows[-1] in rows[:-1]:
+        raise NotationError("line {number} of a chart: {found!r} stands twice; use it once", number=number, found=name)
 
 
 def up_of(name: str) -> int:

@@ -1,6 +1,6 @@
 """Ways to count cards, to stake and to deviate by the count, as data."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
@@ -74,6 +74,8 @@ def parse_count(text: str) -> Count:
             found=text,
             allowed=", ".join(known),
         )
+    if not any(numbers):
+        raise NotationError("the count {found!r} tells no cards apart; use a number other than 0 somewhere", found=text)
     scale = lcm(*(number.denominator for number in numbers))
     return Count(text, tuple(int(number * scale) for number in numbers), scale)
 
@@ -136,11 +138,45 @@ class IndexPlay(msgspec.Struct, frozen=True):
         """Tell whether it is played at a count."""
         return (count < self.count) if self.below else count >= self.count
 
+    def covers(self, other: "IndexPlay") -> bool:
+        """Tell whether it is played wherever another one would be."""
+        alike = self.cell == other.cell and self.below == other.below
+        return alike and (self.count >= other.count if self.below else self.count <= other.count)
+
+    def contradicts(self, other: "IndexPlay") -> bool:
+        """Tell whether one goes up and the other down, and some counts have two plays."""
+        low, high = (self, other) if self.below else (other, self)
+        across = self.cell == other.cell and low.below and not high.below
+        return across and high.count < low.count and self.letters != other.letters
+
 
 def parse_index_plays(text: str) -> tuple[IndexPlay, ...]:
-    """Read lines ``hard 16,T,>=0,S`` or ``hard 12,4,<0,H``; raises NotationError with the line."""
-    lines = enumerate(text.splitlines(), start=1)
-    return tuple(index_play(number, line) for number, line in lines if line.strip() and not line.startswith("hand"))
+    """Read lines ``hard 16,T,>=0,S`` or ``hard 12,4,<0,H``; the first that applies is played.
+
+    Raises NotationError with the line.
+    """
+    found: list[tuple[int, IndexPlay]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() and not line.startswith("hand"):
+            play = index_play(number, line)
+            refuse_double(number, line, play, found)
+            found.append((number, play))
+    if not found:
+        raise NotationError("holds no index plays; use lines such as hard 16,T,>=0,S")
+    return tuple(play for _, play in found)
+
+
+def refuse_double(number: int, line: str, play: IndexPlay, before: Iterable[tuple[int, IndexPlay]]) -> None:
+    """Refuse a line that an earlier one leaves no count, or that says something else for some counts."""
+    for earlier, other in before:
+        if other.covers(play) or other.contradicts(play):
+            raise NotationError(
+                "line {number} of the index plays: {found!r} is about counts that line {earlier} is about; use one"
+                " play for each count, the narrower line first",
+                number=number,
+                found=line.strip(),
+                earlier=earlier,
+            )
 
 
 def index_play(number: int, line: str) -> IndexPlay:
