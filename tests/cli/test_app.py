@@ -32,12 +32,25 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"{__version__}\n"
 
 
-def test_interrupted_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(rules, "print", interrupt, raising=False)
     assert run(["rules", "swedish", "--json"]) == 130
+    assert capsys.readouterr().err == "nordjack: interrupted\n"
+
+
+def test_an_interrupt_while_the_program_loads_is_130() -> None:
+    code = (
+        "import sys; from nordjack.__main__ import main\n"
+        "class Pressed:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'nordjack.cli.app': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Pressed()); main()"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr) == (130, "nordjack: interrupted\n")
 
 
 def test_a_reader_that_hangs_up_is_no_error() -> None:

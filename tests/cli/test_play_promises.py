@@ -115,7 +115,7 @@ def test_ctrl_c_settles_nothing(game: Game, typed: str, balance: str) -> None:
     game.monkeypatch.setattr(sys, "stdin", Interrupted(typed))
     assert run(["play", "swedish"]) == 130
     shown, errors = game.capsys.readouterr()
-    assert errors.strip() == ""
+    assert errors == "nordjack: interrupted\n"
     expected = f"Interrupted. What lies on the table is not settled. Balance: {balance} kr"
     assert shown.splitlines()[-1] == expected
 

@@ -74,14 +74,13 @@ def run(arguments: list[str]) -> int:
     try:
         status = app(arguments, prog_name="nordjack", standalone_mode=False) or DONE
         sys.stdout.flush()
-        return status
+        return interrupted() if status == INTERRUPTED else status
     except NordjackError as error:
         return refuse(str(error))
     except UsageError as error:
         return refuse(getattr(error, "format_message", error.__str__)())
     except (KeyboardInterrupt, typer.Abort):
-        print("nordjack: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return interrupted()
     except (BrokenPipeError, SystemExit):
         # Typer itself leaves with status 1 when a reader hangs up; here 1 means that a log is false.
         forget_output()
@@ -89,6 +88,12 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         forget_output()
         return refuse(f"standard output: {error}")
+
+
+def interrupted() -> int:
+    """Tell that the work was broken off."""
+    print("nordjack: interrupted", file=sys.stderr)
+    return INTERRUPTED
 
 
 def forget_output() -> None:
