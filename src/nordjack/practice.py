@@ -38,10 +38,12 @@ __all__ = [
     "Verdict",
     "Weak",
     "answered",
+    "cell_name",
     "course",
     "drill",
     "question",
     "report",
+    "two_cards",
 ]
 
 VALUES = "A23456789T"

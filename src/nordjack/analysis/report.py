@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from nordjack.analysis.compare import Comparison, Difference
 from nordjack.analysis.composition import VALUES, Composition, name_of
 from nordjack.analysis.dealer import OUTCOME_NAMES
 from nordjack.analysis.decision import Decision
@@ -9,7 +10,16 @@ from nordjack.analysis.game import Analysis
 from nordjack.analysis.rows import PLAYS, Row
 from nordjack.rules import Game
 
-__all__ = ["CSV_HEAD", "analysis_report", "csv_line", "decision_report", "hand_name", "plays_report"]
+__all__ = [
+    "CSV_HEAD",
+    "analysis_report",
+    "comparison_report",
+    "csv_line",
+    "deal_chance",
+    "decision_report",
+    "hand_name",
+    "plays_report",
+]
 
 CSV_HEAD = ("hand", "upcard", "probability", *PLAYS, "best")
 
@@ -79,3 +89,25 @@ def csv_line(row: Row) -> list[object]:
     """Give one row as a line of a table."""
     values = [row.plays.get(play) for play in PLAYS]
     return [name_of(row.hand), VALUES[row.up], row.probability, *values, row.best]
+
+
+def comparison_report(found: Comparison) -> dict[str, object]:
+    """Give the comparison as JSON has it."""
+    return {
+        "games": [{"game": each.game, "ev": each.ev, "return": 1.0 + each.ev} for each in found.games],
+        "differences": [difference_report(each) for each in found.differences],
+    }
+
+
+def difference_report(each: Difference) -> dict[str, object]:
+    """Give the way from one game to another as JSON has it."""
+    fields = [
+        {"field": worth.field, "from": worth.before, "to": worth.after, "ev": worth.difference} for worth in each.fields
+    ]
+    return {
+        "from": each.before,
+        "to": each.after,
+        "ev": each.difference,
+        "fields": fields,
+        "together": each.together,
+    }

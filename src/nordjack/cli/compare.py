@@ -10,7 +10,7 @@ from nordjack.cli.progress import working
 from nordjack.rules import PRESETS, load_game
 
 if TYPE_CHECKING:
-    from nordjack.analysis.compare import Comparison, Difference
+    from nordjack.analysis.compare import Comparison
 
 __all__ = ["command"]
 
@@ -24,36 +24,15 @@ def command(games: GamesArgument, settings: SetOption = None, json: JsonOption =
     """Put games side by side, and say what each differing field is worth."""
     loaded = [load_game(name, settings or []) for name in games]
     from nordjack.analysis.compare import compare  # noqa: PLC0415 - compiled code loads only where it is used
+    from nordjack.analysis.report import comparison_report  # noqa: PLC0415
     from nordjack.kernels.compiled import must_compile  # noqa: PLC0415
 
     with working("comparing ...", compiles=must_compile()):
         found = compare(loaded)
     if json:
-        print(msgspec.json.format(msgspec.json.encode(report(found)), indent=2).decode())
+        print(msgspec.json.format(msgspec.json.encode(comparison_report(found)), indent=2).decode())
     else:
         print("\n".join(page(found)))
-
-
-def report(found: "Comparison") -> dict[str, object]:
-    """Give the comparison as JSON has it."""
-    return {
-        "games": [{"game": each.game, "ev": each.ev, "return": 1.0 + each.ev} for each in found.games],
-        "differences": [difference_report(each) for each in found.differences],
-    }
-
-
-def difference_report(each: "Difference") -> dict[str, object]:
-    """Give the way from one game to another as JSON has it."""
-    fields = [
-        {"field": worth.field, "from": worth.before, "to": worth.after, "ev": worth.difference} for worth in each.fields
-    ]
-    return {
-        "from": each.before,
-        "to": each.after,
-        "ev": each.difference,
-        "fields": fields,
-        "together": each.together,
-    }
 
 
 def page(found: "Comparison") -> list[str]:

@@ -11,7 +11,7 @@ from nordjack.engine.events import BANKER, Outcome
 from nordjack.engine.state import Box, Hand, Round, SideBet, Turn
 from nordjack.hands import is_soft, total
 
-__all__ = ["BoxView", "DealerView", "HandView", "RoundView", "view"]
+__all__ = ["BoxView", "DealerView", "HandView", "RoundView", "awaited", "view"]
 
 
 class HandView(msgspec.Struct, frozen=True):

@@ -16,8 +16,21 @@ from nordjack.engine.view import RoundView
 from nordjack.errors import NordjackError
 from nordjack.protocol import Decoder, encode
 from nordjack.rules import Rules
+from nordjack.server.studies import Studied, study
 
-__all__ = ["Advice", "AdviceOn", "Answer", "ChartOf", "Failed", "Question", "ReturnOf", "Text", "Worth"]
+__all__ = [
+    "Advice",
+    "AdviceOn",
+    "Answer",
+    "ChartOf",
+    "Failed",
+    "Found",
+    "Question",
+    "ReturnOf",
+    "Study",
+    "Text",
+    "Worth",
+]
 
 
 class Tagged(msgspec.Struct, frozen=True, tag=True):
@@ -45,7 +58,13 @@ class AdviceOn(Tagged, frozen=True):
     lang: str
 
 
-Question = ReturnOf | ChartOf | AdviceOn
+class Study(Tagged, frozen=True):
+    """Asks one of the questions of :mod:`nordjack.server.studies`."""
+
+    of: Studied
+
+
+Question = ReturnOf | ChartOf | AdviceOn | Study
 
 
 class Worth(Tagged, frozen=True):
@@ -77,7 +96,13 @@ class Failed(Tagged, frozen=True):
     values: dict[str, str]
 
 
-Answer = Worth | Text | Advice | Failed
+class Found(Tagged, frozen=True):
+    """What a study found, as JSON."""
+
+    json: msgspec.Raw
+
+
+Answer = Worth | Text | Advice | Found | Failed
 
 
 def thought(question: Question) -> Answer:
@@ -92,6 +117,8 @@ def thought(question: Question) -> Answer:
             return Text(chart_to_csv(best_chart(question.rules)[0]))
         case AdviceOn():
             return advised(question)
+        case Study(of=of):
+            return Found(msgspec.Raw(encode(study(of))))
 
 
 def advised(question: AdviceOn) -> Answer:

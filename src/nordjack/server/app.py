@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nordjack.errors import NordjackError
-from nordjack.server import games, lobby, me, pages, sockets
+from nordjack.server import games, history, lobby, me, pages, sockets, study
 from nordjack.server.answers import answer, empty, refused, refused_request
 from nordjack.server.guard import Guard
 from nordjack.server.protocol_schema import protocol_schema
@@ -63,7 +63,16 @@ def routes() -> list[BaseRoute]:
         Route("/protocol.json", protocol),
         Route("/api/addresses", addresses),
     ]
-    return [*own, *me.ROUTES, *games.ROUTES, *lobby.ROUTES, *sockets.ROUTES, *pages.routes()]
+    return [
+        *own,
+        *me.ROUTES,
+        *games.ROUTES,
+        *lobby.ROUTES,
+        *study.ROUTES,
+        *history.ROUTES,
+        *sockets.ROUTES,
+        *pages.routes(),
+    ]
 
 
 class Counted:

@@ -10,7 +10,7 @@ from nordjack.server.refusals import Malformed
 from nordjack.server.server import server_of
 from nordjack.words import N_
 
-__all__ = ["body", "one_line"]
+__all__ = ["WRONG_FORM", "body", "one_line"]
 
 T = TypeVar("T")
 

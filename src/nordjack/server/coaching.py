@@ -14,7 +14,7 @@ from nordjack.table.chain import decode_event
 from nordjack.table.events import Happened
 from nordjack.table.state import Table
 
-__all__ = ["cards_seen", "question"]
+__all__ = ["cards_seen", "open_cards", "question", "refuse_without_coach"]
 
 
 async def question(store: Store, current: Current, person: str, decision: int, lang: str) -> AdviceOn:

@@ -15,7 +15,7 @@ from nordjack.server import migrations
 __all__ = ["NEWEST", "address_of", "is_postgres", "migrate", "open_engine"]
 
 #: The last step of the migrations; a test holds it against the files.
-NEWEST = "0001"
+NEWEST = "0002"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 #: Any number that only this program locks.
 LOCK = 7_021_021
@@ -65,7 +65,7 @@ def open_engine(url: URL) -> AsyncEngine:
 def make_durable(connection: Any, _: object) -> None:
     """Let SQLite answer only when what it wrote is on the disk; writers wait for each other."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -23,7 +23,7 @@ from nordjack.table.options import Options
 from nordjack.table.state import Table
 from nordjack.words import N_, Words
 
-__all__ = ["ROUTES"]
+__all__ = ["ROUTES", "table_of", "watched"]
 
 MOST_LISTED = 100
 LINES_AT_ONCE = 1000

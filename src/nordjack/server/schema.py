@@ -11,8 +11,10 @@ __all__ = [
     "ledger",
     "metadata",
     "people",
+    "practice",
     "presence",
     "processes",
+    "shared",
     "snapshots",
     "tables",
 ]
@@ -40,6 +42,7 @@ ledger = Table(
     Column("place", Integer, primary_key=True, autoincrement=False),
     Column("account", String(80), nullable=False),
     Column("amount", BigInteger, nullable=False),
+    Index("ledger_account", "account"),
 )
 
 #: Which command made which version, so that a repeat has no second effect.
@@ -126,4 +129,22 @@ presence = Table(
     Column("process", String(32), primary_key=True),
     Column("stream", String(32), primary_key=True),
     Column("person", String(40), primary_key=True),
+)
+
+#: The cells of a chart that a person missed, by what is practised.
+practice = Table(
+    "practice",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("course", String(200), primary_key=True),
+    Column("weak", Text, nullable=False),
+)
+
+#: Rounds that a person shows to whoever has the link; of the token only the hash is kept.
+shared = Table(
+    "shared",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("stream", String(32), nullable=False),
+    Column("round", Integer, nullable=False),
 )

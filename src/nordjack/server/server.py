@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from nordjack.server.bots import Bots
 from nordjack.server.clock import Clock
 from nordjack.server.database import address_of, migrate, open_engine
+from nordjack.server.desk import Desk
 from nordjack.server.doors import Doors
 from nordjack.server.fan_out import FanOut
 from nordjack.server.limits import Buckets, Open
@@ -51,6 +52,7 @@ class Server:
         self.clock = Clock(self.service)
         self.fan_out = FanOut(self.service, self.hub)
         self.thinking = Thinking()
+        self.desk = Desk()
         self.bots = Bots(self.service, self.hub, settings.bot_pause, self.thinking.chart)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.service.listeners += [self.hub.hear, self.metrics.hear, self.clock.hear, self.bots.hear]
@@ -71,7 +73,8 @@ class Server:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        self.thinking.end()
+        await self.thinking.end()
+        await self.desk.worker.end()
         await self.store.stop()
 
     @property

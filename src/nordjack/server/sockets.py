@@ -143,7 +143,7 @@ class Talk:
     async def read(self) -> None:
         """Answer message after message."""
         while self.bad < MOST_BAD:
-            text = await self.websocket.receive_text()
+            text = await self.hear()
             try:
                 if not self.bucket.take():
                     raise TooMuch(TOO_FAST)
@@ -154,6 +154,13 @@ class Talk:
                 await self.pause(error)
                 self.refuse(None, error)
         await self.hang_up(BAD_MESSAGES, "flood")
+
+    async def hear(self) -> str:
+        """Give the next message, empty where it is no text; raises WebSocketDisconnect at the end."""
+        message = await self.websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1005)
+        return message.get("text") or ""
 
     async def pause(self, error: NordjackError) -> None:
         """Read on later from one who sends too much: what he sends waits at his end."""

@@ -2,22 +2,18 @@
 
 import asyncio
 import logging
-import sys
 
 from nordjack.errors import NordjackError
-from nordjack.protocol import Decoder, encode
 from nordjack.rules import PRESETS, Rules, load_game
 from nordjack.server.analyst import Advice, AdviceOn, Answer, ChartOf, Failed, Question, ReturnOf, Text, Worth
 from nordjack.server.refusals import Unavailable
+from nordjack.server.worker import Worker
 from nordjack.strategy.charts import Chart, chart_from_csv
 from nordjack.words import N_
 
 __all__ = ["Thinking"]
 
 NO_ADVICE = N_("the coach cannot answer now; try again in a moment")
-#: The longest answer, and how long one waits for it in seconds: the compiler may have to work first.
-MOST_BYTES = 1 << 20
-PATIENCE = 120.0
 #: How long the page gets to come up before the worker is started, in seconds.
 FIRST = 2.0
 
@@ -31,8 +27,7 @@ class Thinking:
         self.returns: dict[str, float] = {}
         self.charts: dict[Rules, Chart] = {}
         self.wanted: asyncio.Queue[Rules] = asyncio.Queue(100)
-        self.worker: asyncio.subprocess.Process | None = None
-        self.turn = asyncio.Lock()
+        self.worker = Worker()
 
     async def run(self) -> None:
         """Work out every game's return, then the charts that bots want, for as long as the server runs."""
@@ -49,7 +44,7 @@ class Thinking:
     async def tried(self, question: Question) -> Answer | None:
         """Give an answer, or None where there is none."""
         try:
-            return await self.ask(question)
+            return await self.worker.ask(question)
         except NordjackError as error:
             log.warning("the worker did not answer: %s", error)
             return None
@@ -62,42 +57,13 @@ class Thinking:
 
     async def advise(self, question: AdviceOn) -> Advice:
         """Judge the plays of a viewer; raises NordjackError where there is no exact answer."""
-        found = await self.ask(question)
+        found = await self.worker.ask(question)
         if isinstance(found, Failed) and found.template:
             raise NordjackError(found.template, **found.values)
         if not isinstance(found, Advice):
             raise Unavailable(NO_ADVICE)
         return found
 
-    async def ask(self, question: Question) -> Answer:
-        """Put a question to the worker; raises Unavailable where it does not answer."""
-        async with self.turn:
-            worker = await self.living()
-            assert worker.stdin is not None
-            assert worker.stdout is not None
-            try:
-                worker.stdin.write(encode(question) + b"\n")
-                await worker.stdin.drain()
-                line = await asyncio.wait_for(worker.stdout.readline(), PATIENCE)
-                answer: Answer = Decoder(Answer).decode(line)
-            except BaseException as error:
-                self.end()
-                if isinstance(error, OSError | ValueError | TimeoutError):
-                    raise Unavailable(NO_ADVICE) from error
-                raise
-            return answer
-
-    async def living(self) -> asyncio.subprocess.Process:
-        """Give the worker, a new one where there is none."""
-        if self.worker is None or self.worker.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            self.worker = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "nordjack.server.analyst", stdin=pipe, stdout=pipe, limit=MOST_BYTES
-            )
-        return self.worker
-
-    def end(self) -> None:
+    async def end(self) -> None:
         """End the worker."""
-        if self.worker is not None and self.worker.returncode is None:
-            self.worker.kill()
-        self.worker = None
+        await self.worker.end()

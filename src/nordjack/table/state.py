@@ -4,8 +4,9 @@ from enum import StrEnum
 
 import msgspec
 
-from nordjack.engine import BANKER, Round, Turn, turn
+from nordjack.engine import BANKER, Round, Turn
 from nordjack.engine.actions import Bet
+from nordjack.engine.view import awaited
 from nordjack.rules import Rules
 from nordjack.table.cover import at_stake
 from nordjack.table.options import Cards, Options
@@ -116,8 +117,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> Turn | None:
-        """Give whose turn it is in a round, or None."""
-        return None if self.playing is None else turn(self.playing)
+        """Give whose turn it is in a round; None also between two events that follow each other by themselves."""
+        return None if self.playing is None else awaited(self.playing)
 
     @property
     def by_croupier(self) -> bool:

@@ -1,0 +1,195 @@
+"""``/api/history`` and ``/api/shared``: own rounds, their replay, their worth, and links that show one to others."""
+
+import asyncio
+import csv
+import io
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nordjack.cards import Card
+from nordjack.engine import Bet
+from nordjack.rules import Game
+from nordjack.server.answers import answer, language
+from nordjack.server.coaching import refuse_without_coach
+from nordjack.server.lobby import table_of, watched
+from nordjack.server.people import hashed, new_token
+from nordjack.server.records import Record, own_moments, own_rounds, steps
+from nordjack.server.refusals import Unknown
+from nordjack.server.rows import Row
+from nordjack.server.schema import ledger, shared
+from nordjack.server.server import Server, server_of
+from nordjack.server.studies import Explore, Moment, Review
+from nordjack.sheet import title
+from nordjack.table.ledger import account, nets_by_person
+from nordjack.table.state import Table
+from nordjack.words import N_
+
+__all__ = ["ROUTES"]
+
+NOTHING_SHARED = N_("this link shows no round")
+#: Tables of a history at most, the newest first, and rounds of a review.
+MOST_TABLES, MOST_ROUNDS = 50, 200
+
+
+async def history(request: Request) -> Response:
+    """Give the tables at which one played, with what they brought."""
+    server = server_of(request)
+    person = (await server.known(request)).person
+    wanted = select(ledger.c.stream).distinct().where(ledger.c.account == account(person))
+    words = language(request.scope)
+    found = []
+    for (stream,) in (await server.store.read(wanted))[:MOST_TABLES]:
+        table = table_of(await server.service.read(stream))
+        found.append(
+            {
+                "id": stream,
+                "game": table.game,
+                "title": title(table.game, words),
+                "rounds": table.rounds,
+                "net": nets_by_person(table).get(person, 0),
+                "coach": table.options.coach and table.rules.house_banked,
+            }
+        )
+    return answer(found)
+
+
+async def log_of(request: Request) -> tuple[Table, str, list[Row]]:
+    """Give a table that one may watch, who asks, and its log."""
+    current = await watched(request)
+    server = server_of(request)
+    person = (await server.known(request)).person
+    return table_of(current), person, await server.store.rows(current.stream, 0, current.version)
+
+
+async def rounds(request: Request) -> Response:
+    """Give one's own rounds at a table, the newest last."""
+    _, person, rows = await log_of(request)
+    return answer(await asyncio.to_thread(own_rounds, rows, person))
+
+
+async def rounds_csv(request: Request) -> Response:
+    """Give one's own rounds at a table as CSV, one hand a line."""
+    _, person, rows = await log_of(request)
+    text = as_csv(await asyncio.to_thread(own_rounds, rows, person))
+    headers = {"Content-Disposition": 'attachment; filename="rounds.csv"', "Cache-Control": "no-store"}
+    return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
+
+
+HEAD = ("round", "time", "box", "hand", "cards", "total", "stake_ore", "outcome", "net_ore", "dealer", "dealer_total")
+
+
+def as_csv(records: Sequence[Record]) -> str:
+    """Write rounds, one hand or side bet a line."""
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(HEAD)
+    for each in records:
+        time = datetime.fromtimestamp(each.at / 1000, UTC).isoformat(timespec="seconds")
+        dealer = (shown(each.dealer.cards), each.dealer.total)
+        for box in each.boxes:
+            for place, hand in enumerate(box.hands, start=1):
+                played = (shown(hand.cards), hand.total, hand.stake, hand.outcome, hand.net)
+                lines.writerow([each.round, time, box.number, place, *played, *dealer])
+            for bet in box.side_bets:
+                lines.writerow(
+                    [each.round, time, box.number, bet.bet, "", "", bet.stake, bet.outcome, bet.net, *dealer]
+                )
+        if each.banked:
+            lines.writerow([each.round, time, 0, "", "", "", "", "", each.net, *dealer])
+    return text.getvalue()
+
+
+def shown(cards: Sequence[Card | None]) -> str:
+    """Write cards; one that was never turned up is a question mark."""
+    return " ".join("?" if card is None else card.value for card in cards)
+
+
+async def replay(request: Request) -> Response:
+    """Give the steps of a round that is over."""
+    _, _, rows = await log_of(request)
+    return answer(await asyncio.to_thread(steps, rows, request.path_params["round"]))
+
+
+async def share(request: Request) -> Response:
+    """Give a link that shows a round to whoever has it."""
+    _, _, rows = await log_of(request)
+    number = request.path_params["round"]
+    await asyncio.to_thread(steps, rows, number)
+    token = new_token()
+    stream = request.path_params["id"]
+    await server_of(request).store.set_row(shared, token=hashed(token), stream=stream, round=number)
+    return answer({"token": token}, 201)
+
+
+async def show_shared(request: Request) -> Response:
+    """Give the steps of a round that somebody shares."""
+    server = server_of(request)
+    wanted = select(shared.c.stream, shared.c.round).where(shared.c.token == hashed(request.path_params["token"]))
+    found = await server.store.read(wanted)
+    if not found:
+        raise Unknown(NOTHING_SHARED)
+    stream, number = found[0]
+    current = await server.service.read(stream)
+    rows = await server.store.rows(stream, 0, current.version)
+    told = title(table_of(current).game, language(request.scope))
+    return answer({"title": told, "round": number, "steps": await asyncio.to_thread(steps, rows, number)})
+
+
+async def review(request: Request) -> Response:
+    """Give what one's decisions at a table were worth: won, expected, lost to mistakes, luck, in öre."""
+    table, person, rows = await log_of(request)
+    refuse_without_coach(table)
+    server = server_of(request)
+    records = (await asyncio.to_thread(own_rounds, rows, person))[-MOST_ROUNDS:]
+    moments = await asyncio.to_thread(own_moments, rows, person)
+    lang = language(request.scope).lang
+    told = [await judged(server, table, moments.get(each.round, []), lang) for each in records]
+    decisions = [decision for each in told for decision in each]
+    expected = await expectation(server, Game(table.game, table.rules), records)
+    won = sum(each.net for each in records)
+    mistakes = sum(decision["cost"] for decision in decisions)
+    return answer(
+        {
+            "rounds": len(records),
+            "won": won,
+            "expected": expected,
+            "mistakes": mistakes,
+            "luck": won - expected + mistakes,
+            "decisions": decisions,
+        }
+    )
+
+
+async def judged(server: Server, table: Table, moments: list[Moment], lang: str) -> list[dict[str, Any]]:
+    """Give what the decisions of one round were worth."""
+    if not moments:
+        return []
+    text = await server.desk.ask(Review(table.rules, tuple(moments), lang))
+    return list(msgspec.json.decode(text))
+
+
+async def expectation(server: Server, game: Game, records: Sequence[Record]) -> int:
+    """Give what the stakes of these rounds return on average to one who plays best, side bets counted in."""
+    values: dict[str, Any] = msgspec.json.decode(await server.desk.ask(Explore(game)))
+    beside = 0.0
+    for bet in (bet for each in records for box in each.boxes for bet in box.side_bets):
+        beside += 0.0 if bet.bet is Bet.INSURANCE else bet.stake * float(values["side_bets"][bet.bet])
+    return round(float(values["ev"]) * sum(each.stake for each in records) + beside)
+
+
+ROUTES = [
+    Route("/api/history", history),
+    Route("/api/history/{id}", rounds),
+    Route("/api/history/{id}/rounds.csv", rounds_csv),
+    Route("/api/history/{id}/rounds/{round:int}", replay),
+    Route("/api/history/{id}/rounds/{round:int}/share", share, methods=["POST"]),
+    Route("/api/history/{id}/review", review),
+    Route("/api/shared/{token}", show_shared),
+]

@@ -1,0 +1,194 @@
+"""What people study: figures equal those of the analysis, practice goes on, own rounds are shown, judged and shared."""
+
+import asyncio
+import csv
+import io
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+
+from nordjack.analysis.composition import full_shoe
+from nordjack.analysis.decision import decision
+from nordjack.analysis.game import best_chart, expected
+from nordjack.cards import Card
+from nordjack.engine import Deal, PlaceStake, Play, open_round, step
+from nordjack.engine.view import view
+from nordjack.rules import load_game
+from nordjack.server.lobby import table_of
+from nordjack.server.studies import Moment, Review, study
+from nordjack.strategy.charts import Cell
+from nordjack.table.commands import Sit
+from server.players import wish
+from server.serving import Running, running, settings
+
+
+def served(database: str, test: Callable[[Running], Awaitable[None]]) -> None:
+    async def main() -> None:
+        async with running(settings(database)) as server:
+            await test(server)
+
+    asyncio.run(main())
+
+
+async def asked(client: httpx.AsyncClient, path: str, **body: Any) -> Any:
+    response = await client.post(path, json=body)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def test_a_game_is_explored_to_the_last_digit(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        async with server.http() as client:
+            found = await asked(client, "/api/explore?lang=sv", game="swedish", set={"decks": 2})
+            rules = load_game("swedish", changes={"decks": 2}).rules
+            chart, chart_ev = best_chart(rules)
+            assert (found["ev"], found["chart_ev"]) == (expected(rules), chart_ev)
+            assert found["rules"]["decks"] == 2
+            assert "%" in found["return_text"]
+            row = next(row for row in found["chart"] if row["name"] == "hard 16")
+            at = found["up_cards"].index("T")
+            assert row["cells"][at] == chart.cells[Cell("hard", 16, 9)]
+            cell = await asked(client, "/api/explore/cell", game="swedish", cell="8,8 v T")
+            exact = decision(load_game("swedish").rules, (7, 7), 9, full_shoe(6))
+            assert {play: cell["hands"][0][play] for play in ("stand", "hit", "split")} == {
+                play: exact.plays[play] for play in ("stand", "hit", "split")
+            }
+            worth = await asked(
+                client, "/api/explore/compare", game="swedish", set={"decks": 2}, other={"game": "swedish"}
+            )
+            assert worth["differences"][0]["fields"][0]["field"] == "decks"
+            for kind, begins in (("pdf", b"%PDF"), ("csv", b"hand,2"), ("png", b"\x89PNG")):
+                card = await client.get(f"/api/card/danish.{kind}?lang=da&set=%7B%22decks%22%3A4%7D")
+                assert card.content.startswith(begins)
+
+    served(sqlite, test)
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("/api/explore", {"game": "home"}, "depends on the players"),
+    ("/api/explore", {"game": "chess"}, "is no game"),
+    ("/api/explore", {"game": "swedish", "set": {"decks": 9}}, "decks"),
+    ("/api/explore/cell", {"game": "swedish", "cell": "hard 99 v T"}, "is no cell"),
+    ("/api/practice", {"game": "swedish", "kind": "all", "seed": ""}, "use 1 to 64"),
+    ("/api/practice", {"game": "american", "kind": "ties", "seed": "x"}, "no hands of the kind"),
+    ("/api/practice", {"game": "swedish", "practice": {"kind": "nothing"}}, "cannot be read"),
+    ("/api/practice", {"game": "swedish", "kind": "all", "seed": "x", "play": "surrender"}, "is no play"),
+]
+
+
+def test_what_cannot_be_studied_is_refused(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        async with server.http() as client:
+            for path, body, said in REFUSED:
+                response = await client.post(path, json=body)
+                assert 400 <= response.status_code < 500, (path, response.text)
+                assert said in response.json()["text"]
+            assert (await client.get("/api/card/swedish.exe")).status_code == 400
+            assert (await client.get("/api/practice/drill?steps=0")).status_code == 400
+
+    served(sqlite, test)
+
+
+def test_a_practice_goes_on_and_remembers_what_was_missed(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        person = await server.person()
+        async with server.http(person) as client:
+            course = {"game": "swedish", "kind": "all"}
+            state = await asked(client, "/api/practice", **course, seed="again")
+            missed = None
+            for _ in range(40):
+                given = state["question"]
+                state = await asked(
+                    client, "/api/practice", **course, practice=state["practice"], play=given["plays"][0]
+                )
+                if not state["verdict"]["right"]:
+                    missed = given["cell"]
+                    break
+            assert missed is not None
+            assert state["verdict"]["cost"] > 0
+            assert state["answered"]["cell"] == missed
+            anew = await asked(client, "/api/practice", **course, seed="another")
+            assert anew["question"]["cell"] == missed
+            fresh = await asked(client, "/api/practice", **course, seed="another", fresh=True)
+            assert fresh["practice"]["weak"] == {}
+            report = await asked(
+                client,
+                "/api/practice/report",
+                **course,
+                seed="again",
+                answers=[{"play": "stand", "milliseconds": 900}] * 3,
+            )
+            assert report["asked"] == 3
+            drill = (await client.get("/api/practice/drill?seed=a&steps=5&together=3&count=hi-lo")).json()
+            assert [len(step["cards"]) for step in drill["steps"]] == [3] * 5
+
+    served(sqlite, test)
+
+
+async def play_rounds(server: Running, table: str, person: str, count: int) -> None:
+    """Play some rounds alone."""
+    service, chance = server.server.service, Random(1)
+    await service.ask(table, Sit("Ada"), person)
+    while True:
+        now = table_of(await service.read(table))
+        if now.rounds >= count and now.playing is None:
+            return
+        command = wish(now, person, chance)
+        assert command is not None
+        await service.ask(table, command, person)
+
+
+def test_own_rounds_are_shown_judged_and_shared(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        ada, eve = await server.person("Ada"), await server.person("Eve")
+        async with server.http(ada) as client, server.http(eve) as other:
+            opened = await client.post("/api/tables", json={"game": "swedish", "options": {"pace": "none"}})
+            table = opened.json()["id"]
+            await play_rounds(server, table, ada.person, 6)
+            mine = (await client.get("/api/history")).json()
+            assert [(each["id"], each["rounds"]) for each in mine] == [(table, 6)]
+            rounds = (await client.get(f"/api/history/{table}")).json()
+            assert [each["round"] for each in rounds] == [1, 2, 3, 4, 5, 6]
+            assert sum(each["net"] for each in rounds) == mine[0]["net"]
+            lines = list(csv.DictReader(io.StringIO((await client.get(f"/api/history/{table}/rounds.csv")).text)))
+            assert sum(int(line["net_ore"]) for line in lines) == mine[0]["net"]
+            steps = (await client.get(f"/api/history/{table}/rounds/3")).json()
+            assert steps[0]["event"]["type"] == "RoundOpened"
+            assert steps[-1]["event"]["type"] in ("RoundClosed", "ShuffleRevealed", "DeadlineSet")
+            review = (await client.get(f"/api/history/{table}/review?lang=sv")).json()
+            assert review["won"] == mine[0]["net"]
+            assert review["luck"] == review["won"] - review["expected"] + review["mistakes"]
+            assert all(each["cost"] >= 0 for each in review["decisions"])
+            assert (await other.get(f"/api/history/{table}/rounds/3")).status_code == 403
+            token = (await client.post(f"/api/history/{table}/rounds/3/share", json={})).json()["token"]
+            shown = (await other.get(f"/api/shared/{token}")).json()
+            assert shown["steps"] == steps
+            assert (await other.get("/api/shared/nothing")).status_code == 404
+            assert (await client.get(f"/api/history/{table}/rounds/99")).status_code == 400
+
+    served(sqlite, test)
+
+
+def test_the_server_itself_loads_no_compiler() -> None:
+    code = "import nordjack.server.app, sys; print('numba' in sys.modules, 'matplotlib' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]
+
+
+def test_expected_and_won_add_up_for_a_perfect_player() -> None:
+    """One decision: stand on 20 against 6 costs nothing, whatever then happens."""
+    rules = load_game("swedish").rules
+    state = open_round(rules, [1])
+    state = step(state, PlaceStake(1, 10000))[1]
+    for card in ("Th", "6c", "Kd"):
+        state = step(state, Deal(Card(card)))[1]
+    shown = view(state, (1,))
+    good, bad = study(Review(rules, (Moment(1, (), shown, Play.STAND), Moment(1, (), shown, Play.HIT)), "da"))
+    assert (good["cost"], good["best"]) == (0, Play.STAND)
+    assert bad["cost"] > 10000
+    assert msgspec.json.encode(good["text"])
