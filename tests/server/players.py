@@ -1,0 +1,43 @@
+"""People who play any game by chance, out of what the table lets them do."""
+
+from random import Random
+
+from nordjack.engine import Asks, Bet
+from nordjack.table import Table, you
+from nordjack.table.commands import PersonCommand, Prepare, PrepareSideBet, SetReady, Stake, TakePlay, TakeRefill
+
+GAMES = ("swedish", "event", "danish", "home")
+
+
+def wish(table: Table, person: str, chance: Random) -> PersonCommand | None:
+    """Give what a person asks now, None where it is not his turn."""
+    mine = you(table, person)
+    if mine.seat is None:
+        return None
+    if table.playing is None:
+        return preparation(table, person, chance)
+    now = table.turn
+    if now is None:
+        return None
+    if now.asks is Asks.STAKE:
+        least, step = table.rules.min_stake, table.rules.stake_step
+        return next(
+            (Stake(table.decisions, each.box, least + step * chance.randrange(2)) for each in mine.limits), None
+        )
+    return TakePlay(table.decisions, now.box, chance.choice(mine.plays)) if mine.plays else None
+
+
+def preparation(table: Table, person: str, chance: Random) -> PersonCommand | None:
+    mine = you(table, person)
+    seat = table.seat_of(person)
+    assert seat is not None
+    if seat.ready:
+        return None
+    if mine.may_refill:
+        return TakeRefill()
+    for each in mine.limits if table.rules.house_banked else ():
+        if each.box not in table.lays:
+            return Prepare(each.box, table.rules.min_stake)
+        if table.rules.over_under_13 and table.lays[each.box].side_bet is None and chance.random() < 0.5:
+            return PrepareSideBet(each.box, chance.choice((Bet.OVER_13, Bet.UNDER_13)), table.rules.stake_step)
+    return SetReady()
