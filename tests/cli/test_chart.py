@@ -8,8 +8,8 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from nordjack.cli.app import run
-from nordjack.strategy_card.picture import COLOURS
 from nordjack.strategy.charts import Cell, chart_from_csv
+from nordjack.strategy_card.picture import COLOURS
 
 SIGNS = {".png": b"\x89PNG", ".pdf": b"%PDF", ".svg": b"<?xml"}
 

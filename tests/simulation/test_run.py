@@ -127,7 +127,7 @@ def test_a_checkpoint_of_another_simulation_is_refused(change: str, tmp_path: Pa
     if change == "plays":
         cells = dict.fromkeys(plain_chart().cells, "S")
         other = Plan(game="american", rules=other.rules, plays=type(plain_chart())(cells), count=other.count)
-    with pytest.raises(SimulationError, match="another simulation"):
+    with pytest.raises(SimulationError, match="is the checkpoint of"):
         simulate(other, 2000 if change == "rounds" else 1000, 2 if change == "seed" else 1, checkpoint=file)
 
 
