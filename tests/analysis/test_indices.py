@@ -9,7 +9,7 @@ from nordjack.analysis.indices import Change, as_plays, changes, insurance_index
 from nordjack.errors import AnalysisError
 from nordjack.rules import load_game
 from nordjack.strategy.charts import VALUES, Cell, row_name
-from nordjack.strategy.counts import COUNTS, parse_count
+from nordjack.strategy.counts import COUNTS, Count, parse_count
 
 HI_LO = COUNTS["hi-lo"]
 RULES = load_game("vegas-strip", changes={"decks": 6}).rules
@@ -78,7 +78,7 @@ def test_an_unbalanced_count_has_no_true_count() -> None:
     with pytest.raises(AnalysisError, match="balanced"):
         insurance_index(RULES, COUNTS["ko"])
     with pytest.raises(AnalysisError, match="balanced"):
-        changes(RULES, parse_count("0,0,0,0,0,0,0,0,0,0"))
+        changes(RULES, Count("nothing", (0,) * 10))
 
 
 def test_a_count_that_does_not_see_tens_has_no_insurance_index() -> None:
