@@ -74,6 +74,7 @@ export function seatName(view: TableView | null, seat: number | null | undefined
 export function wonInRound(store: TableStore): number | null {
   const { view, you } = store
   if (!view?.round?.over || you?.seat == null) return null
+  if (store.nets) return store.nets[you.seat] ?? null
   const all = view.round.boxes.map((box) => ({ box: box.number, net: netOf(box) }))
   if (view.banker === you.seat) return -all.reduce((sum, each) => sum + each.net, 0)
   const own = all.filter((each) => view.holders[each.box] === you.seat)

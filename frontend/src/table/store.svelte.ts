@@ -35,6 +35,8 @@ export class TableStore {
   advice: AdviceGiven | null = $state.raw(null)
   motion: Motion = $state.raw(STILL)
   told: readonly Told[] = $state.raw([])
+  /** What each seat won in the round that lies there, where this browser saw it end. */
+  nets: Record<string, number> | null = $state.raw(null)
   pending: ReadonlyMap<string, Command> = $state.raw(new Map())
   clockAhead = $state(0)
   lag: number | null = $state(null)
@@ -111,8 +113,13 @@ export class TableStore {
     this.take(message)
     this.motion = planned(message.events, message.view, ++this.count)
     this.remember(message)
-    const changed = message.events.findLast((each) => each.type === 'RulesChanged')
-    if (changed?.type === 'RulesChanged') this.rules = changed.rules
+    for (const event of message.events) this.note(event)
+  }
+
+  private note(event: Happened): void {
+    if (event.type === 'RulesChanged') this.rules = event.rules
+    if (event.type === 'RoundOpened') this.nets = null
+    if (event.type === 'RoundClosed') this.nets = event.nets
   }
 
   private take(message: Watching | Happenings): void {

@@ -1,0 +1,50 @@
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from web.finding import NoBrowser, browser_path
+from web.people import Croupier, Person, Served
+
+Comes = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    try:
+        path = browser_path()
+    except NoBrowser as error:
+        pytest.exit(str(error), returncode=1)
+    own = {} if path is None else {"executable_path": path}
+    return {**browser_type_launch_args, **own, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(Path(tmp_path_factory.mktemp("web")) / "tables.db")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def comes(browser: Browser, served: Served) -> Iterator[Comes]:
+    """Let somebody come; nobody's browser may have met an error of the page."""
+    people: list[Person] = []
+
+    def come(name: str = "Anna", lang: str = "en", width: int = 1280) -> Person:
+        people.append(Person(browser, served.url, name, lang, width))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.context.close()
+    assert [fault for person in people for fault in person.faults] == []
+
+
+@pytest.fixture
+def croupier(served: Served) -> Iterator[Croupier]:
+    dealing = Croupier(served.url)
+    yield dealing
+    dealing.close()

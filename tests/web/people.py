@@ -1,0 +1,147 @@
+"""The people of the tests: one at a browser, and a croupier who deals the cards that a test names."""
+
+import json
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from websockets.sync.client import ClientConnection, connect
+
+LOCALES = {"sv": "sv-SE", "da": "da-DK", "en": "en-GB"}
+PATIENCE = 30.0
+
+expect.set_options(timeout=1000 * PATIENCE)
+
+
+class Served:
+    """A server process; it can be ended and started again at the same place with the same database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        script = Path(__file__).parent / "serving.py"
+        command = [sys.executable, str(script), str(self.database), str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+
+    def stop(self) -> None:
+        """End it."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    @property
+    def url(self) -> str:
+        """Give where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+class Person:
+    """Somebody at a browser of his own, known to the server by name."""
+
+    def __init__(self, browser: Browser, url: str, name: str, lang: str, width: int) -> None:
+        self.context: BrowserContext = browser.new_context(
+            base_url=url, viewport={"width": width, "height": 900}, locale=LOCALES[lang], reduced_motion="reduce"
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(1000 * PATIENCE)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        body = json.dumps({"name": name, "adult": True, "lang": lang})
+        answer = self.page.request.post("/api/me", data=body, headers={"Content-Type": "application/json"})
+        assert answer.ok, answer.text()
+
+    def visit(self, table: str) -> None:
+        """Go to a table and wait until it is shown."""
+        self.page.goto(f"/t/{table}")
+        expect(self.page.locator(".dealer")).to_be_visible()
+
+    def sit(self, table: str) -> None:
+        """Take a seat at a table."""
+        self.visit(table)
+        self.page.get_by_role("button", name="Take a seat").click()
+        expect(self.page.get_by_role("button", name="Leave the table")).to_be_visible()
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after another."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def stake(self, *chips: str) -> None:
+        """Lay chips by their keys, wait until the server has them, and be ready."""
+        self.press(*chips)
+        ready = self.page.get_by_role("button", name="Ready", exact=True)
+        expect(ready).to_be_enabled()
+        ready.click()
+
+    def sees(self, text: str) -> None:
+        """Wait until the table's own line says this."""
+        expect(self.page.locator("p.line")).to_contain_text(text)
+
+    def play(self, name: str) -> None:
+        """Click a play."""
+        self.page.get_by_role("group", name="Your plays").get_by_role("button", name=name).click()
+
+
+class Croupier:
+    """The host of a table with real cards: the test says which ones come."""
+
+    def __init__(self, url: str) -> None:
+        self.open_things = ExitStack()
+        self.http = self.open_things.enter_context(httpx.Client(base_url=url))
+        self.http.post("/api/me", json={"name": "Croupier", "adult": True, "lang": "en"}).raise_for_status()
+        self.url = url
+        self.asked = 0
+        self.view: dict[str, Any] = {}
+
+    def open(self, game: str, changes: dict[str, Any] | None = None) -> str:
+        """Open a table, watch it, and shuffle."""
+        options = {"public": True, "pace": "none", "cards": "croupier"}
+        wished = {"game": game, "set": changes or {}, "options": options}
+        answer = self.http.post("/api/tables", json=wished)
+        answer.raise_for_status()
+        table = str(answer.json()["id"])
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table}?lang=en"
+        headers = {"Cookie": cookie, "Origin": self.url}
+        connection = connect(address, additional_headers=headers, max_queue=None)
+        self.socket: ClientConnection = self.open_things.enter_context(connection)
+        self.ask({"type": "EnterShuffle"})
+        return table
+
+    def deal(self, cards: str) -> None:
+        """Deal these cards, each as soon as the table asks for one."""
+        for card in cards.split():
+            while (self.view.get("decision") or {}).get("asks") != "card":
+                self.hear()
+            self.ask({"type": "EnterCard", "card": card})
+
+    def ask(self, command: dict[str, Any]) -> None:
+        """Ask the table something, and wait until it is done."""
+        self.asked += 1
+        name = f"croupier-{self.asked}"
+        self.socket.send(json.dumps({"type": "Ask", "id": name, "command": command}))
+        while (message := self.hear()).get("id") != name:
+            pass
+        assert message["type"] == "Done", message
+
+    def hear(self) -> dict[str, Any]:
+        """Take the next message."""
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        self.view = message.get("view", self.view)
+        return message
+
+    def close(self) -> None:
+        """Go home."""
+        self.open_things.close()

@@ -1,0 +1,24 @@
+"""A server for the tests of the page: ``python serving.py DATABASE PORT`` says its port and serves until it is ended."""
+
+import socket
+import sys
+
+from nordjack.server.limits import Allowance, Caps
+from nordjack.server.run import run
+from nordjack.server.settings import Settings
+
+PLENTY = Allowance(10_000, 10_000)
+
+
+def main(database: str, port: int) -> None:
+    """Serve, without limits that hundreds of people on one machine would meet, and with bots that do not think."""
+    listening = socket.create_server(("127.0.0.1", port))
+    port = listening.getsockname()[1]
+    caps = Caps(requests=PLENTY, attempts=PLENTY, messages=PLENTY)
+    here = (f"http://127.0.0.1:{port}",)
+    settings = Settings(database, addresses=here, caps=caps, bot_pause=0.02, analysis=False)
+    run(settings, listening, 1, lambda: print(port, flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
