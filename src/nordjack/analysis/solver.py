@@ -114,9 +114,13 @@ class Solver:
     def follow(self, pair: int, spot: Spot) -> None:
         """Fill the routes' table for a split of the pair."""
         one_card = pair == ACE and self.rules.split_aces_draw == "one"
-        plays = self.always_stand if one_card else self.values.split_play
+        plays = self.always_stand if one_card else self.split_plays(pair, spot)
         follow(pair, plays, self.doubles.forced, (spot.shoe, self.work), self.routes)
         gather_ends(pair, self.tree(spot.up, pair), spot.shoe, self.work, self.routes)
+
+    def split_plays(self, pair: int, spot: Spot) -> Ints:
+        """Give how hands from a split of the pair are played: as the same hands would be unsplit."""
+        return self.values.split_play
 
     def grow(self, table: Floats, pair_cards: float, pair: int, most: int, spot: Spot) -> Split:
         """Give a split from its table, which is used up; both cards of the pair count among ``pair_cards``."""
