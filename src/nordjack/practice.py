@@ -24,6 +24,7 @@ from nordjack.hands import is_natural, is_soft, total
 from nordjack.rules import Rules
 from nordjack.strategy.charts import LETTERS, Chart, row_name
 from nordjack.strategy.counts import Count
+from nordjack.words import N_
 
 __all__ = [
     "Answer",
@@ -46,6 +47,8 @@ __all__ = [
     "two_cards",
 ]
 
+NO_HANDS = N_("this game has no hands of the kind {found}; use another kind")
+NO_PLAY = N_("{found} is no play of this hand; use one of {allowed}")
 VALUES = "A23456789T"
 #: A missed cell returns after two to five hands, and leaves after so many right answers in a row.
 SOONEST, LATEST, ENOUGH = 2, 5, 3
@@ -160,7 +163,7 @@ def course(rules: Rules, kind: Kind) -> Course:
     chart = best_chart(rules)[0]
     cells = frozenset(cells_of(rules, chart, kind))
     if not cells:
-        raise AnalysisError("this game has no hands of the kind {found}; use another kind", found=kind.value)
+        raise AnalysisError(NO_HANDS, found=kind.value)
     return Course(rules, chart, cells)
 
 
@@ -259,7 +262,7 @@ def answered(on: Course, practice: Practice, play: Play) -> tuple[Practice, Verd
     asked = question(on, practice)
     if play not in asked.plays:
         allowed = ", ".join(each.value for each in asked.plays)
-        raise AnalysisError("{found} is no play of this hand; use one of {allowed}", found=play.value, allowed=allowed)
+        raise AnalysisError(NO_PLAY, found=play.value, allowed=allowed)
     verdict = judge(on, asked, play)
     return replace(practice, number=practice.number + 1, weak=remembered(practice, asked, verdict)), verdict
 

@@ -14,6 +14,7 @@ from nordjack.engine.actions import Play
 from nordjack.engine.view import RoundView
 from nordjack.errors import AnalysisError, NotationError
 from nordjack.rules import Game, Rules
+from nordjack.words import N_
 
 __all__ = [
     "CardFile",
@@ -31,6 +32,9 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+NO_CELL = N_("{found!r} is no cell of two cards; use one such as hard 16 v T, soft 18 v 6 or 8,8 v T")
+NO_PRACTICE = N_("the practice cannot be read: {why}")
 
 
 class Asked(msgspec.Struct, frozen=True, tag=True):
@@ -180,8 +184,7 @@ def cell(rules: Rules, name: str) -> dict[str, Any]:
             plays = plays_report(found.plays, found.best, deal_chance(shoe, values, up.points - 1))
             hands.append({"hand": name_of(values), **plays})
     if not hands:
-        text = "{found!r} is no cell of two cards; use one such as hard 16 v T, soft 18 v 6 or 8,8 v T"
-        raise AnalysisError(text, found=name)
+        raise AnalysisError(NO_CELL, found=name)
     return {"cell": name, "hands": hands}
 
 
@@ -207,7 +210,7 @@ def read(text: msgspec.Raw, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError as error:
-        raise NotationError("the practice cannot be read: {why}", why=str(error)) from None
+        raise NotationError(NO_PRACTICE, why=str(error)) from None
 
 
 def practised(asked: Practise) -> dict[str, Any]:
