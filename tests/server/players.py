@@ -32,7 +32,7 @@ def preparation(table: Table, person: str, chance: Random) -> PersonCommand | No
     seat = table.seat_of(person)
     assert seat is not None
     if seat.ready:
-        return None
+        return SetReady(False) if table.rules.house_banked and not table.lays else None
     if mine.may_refill:
         return TakeRefill()
     for each in mine.limits if table.rules.house_banked else ():
