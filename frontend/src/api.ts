@@ -31,6 +31,8 @@ export interface Field {
   kind: string
   values: string[]
   allowed: string
+  least: number | null
+  most: number | null
   default: unknown
   words: string
 }
@@ -86,12 +88,13 @@ export const api = {
   addresses: () => get<string[]>('/api/addresses'),
 }
 
-const get = <Answer>(path: string) => ask<Answer>('GET', path)
-const post = <Answer>(path: string, body: unknown) => ask<Answer>('POST', path, body)
+export const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>('GET', path, undefined, signal)
+export const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) => ask<Answer>('POST', path, body, signal)
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${path}?lang=${settings.lang}`, {
+async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  const answer = await fetch(`${path}${path.includes('?') ? '&' : '?'}lang=${settings.lang}`, {
     method,
+    signal: signal ?? null,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   })

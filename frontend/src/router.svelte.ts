@@ -1,11 +1,22 @@
-export type Route = { page: 'lobby' } | { page: 'table'; id: string; invitation: string | null; sits: boolean }
+export type Route =
+  | { page: 'lobby' | 'explore' | 'practice' }
+  | { page: 'table'; id: string; invitation: string | null; sits: boolean }
+  | { page: 'history'; id: string | null }
+  | { page: 'shared'; token: string }
 
 /** Give the page of an address. */
 export function routed(path: string, fragment: string): Route {
   const table = /^\/t\/([\w-]+)$/.exec(path)
-  if (!table?.[1]) return { page: 'lobby' }
+  if (!table?.[1]) return studied(path)
   const said = new URLSearchParams(fragment.slice(1))
   return { page: 'table', id: table[1], invitation: said.get('invite'), sits: said.has('sit') }
+}
+
+function studied(path: string): Route {
+  const [page, id] = path.split('/').slice(1)
+  if (page === 'explore' || page === 'practice') return { page }
+  if (page === 'history') return { page, id: id || null }
+  return page === 'r' && id ? { page: 'shared', token: id } : { page: 'lobby' }
 }
 
 class Router {
@@ -26,7 +37,7 @@ class Router {
     const link = event.currentTarget as HTMLAnchorElement
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    this.go(link.pathname + link.hash)
+    this.go(link.pathname + link.search + link.hash)
   }
 
   private read(): void {

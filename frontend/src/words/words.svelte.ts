@@ -1,27 +1,37 @@
 import { choose, settings, type Lang } from '../settings.svelte'
 
-type Catalogue = typeof import('./en.json')
+type Catalogue = typeof import('./en.json') & typeof import('./study/en.json')
+type Part = Record<Lang, () => Promise<{ default: Partial<Catalogue> }>>
 export type Key = keyof Catalogue
 export type Values = Record<string, string | number>
 
-const FILES: Record<Lang, () => Promise<{ default: Catalogue }>> = {
-  sv: () => import('./sv.json'),
-  da: () => import('./da.json'),
-  en: () => import('./en.json'),
-}
+const parts: Part[] = [
+  {
+    sv: () => import('./sv.json'),
+    da: () => import('./da.json'),
+    en: () => import('./en.json'),
+  },
+]
 
-let catalogue: Catalogue | null = $state.raw(null)
+let catalogue: Partial<Catalogue> = $state.raw({})
 
 /** Load a language and speak it from now on. */
 export async function speak(lang: Lang): Promise<void> {
-  catalogue = (await FILES[lang]()).default
+  const loaded = await Promise.all(parts.map((part) => part[lang]()))
+  catalogue = Object.assign({}, ...loaded.map((each) => each.default)) as Partial<Catalogue>
   document.documentElement.lang = lang
   choose('lang', lang)
 }
 
+/** Speak the words of more pages too. */
+export async function learn(part: Part): Promise<void> {
+  if (!parts.includes(part)) parts.push(part)
+  await speak(settings.lang)
+}
+
 /** Give a text with its values. */
 export function t(key: Key, values: Values = {}): string {
-  const text = catalogue?.[key] ?? key
+  const text = catalogue[key] ?? key
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
@@ -40,7 +50,7 @@ export function whole(n: number): string {
   return n.toLocaleString(settings.lang)
 }
 
-export function percent(share: number): string {
-  const text = (share * 100).toLocaleString(settings.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export function percent(share: number, digits = 2): string {
+  const text = (share * 100).toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return settings.lang === 'en' ? `${text}%` : `${text}\u00a0%`
 }

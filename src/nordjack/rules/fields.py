@@ -23,13 +23,15 @@ class Kind:
     """The values of one field.
 
     ``read`` takes a value as TOML or JSON has it, ``parse`` turns the text after ``--set field=`` into such a
-    value; both raise ValueError. ``write`` gives the value back as TOML or JSON has it.
+    value; both raise ValueError. ``write`` gives the value back as TOML or JSON has it. ``span`` has the least and
+    the highest number, None where there is none.
     """
 
     allowed: str
     read: Callable[[object], object]
     parse: Callable[[str], object]
     write: Callable[[object], object] = lambda value: value
+    span: tuple[float | None, float | None] = (None, None)
 
 
 def whole(low: int, high: int | None = None, *words: str) -> Kind:
@@ -46,7 +48,7 @@ def whole(low: int, high: int | None = None, *words: str) -> Kind:
         return text if text in words else int(text)
 
     span = f"a whole number from {low}" + (" up" if high is None else f" to {high}")
-    return Kind(" or ".join([span, *words]), read, parse)
+    return Kind(" or ".join([span, *words]), read, parse, span=(low, high))
 
 
 #: The highest amount in öre: ten thousand million kronor.
@@ -56,7 +58,7 @@ MOST_AMOUNT = 10**12
 def amount() -> Kind:
     """Give the kind of amounts in öre."""
     kind = whole(1, MOST_AMOUNT)
-    return Kind(f"a whole number of öre from 1 to {MOST_AMOUNT}", kind.read, kind.parse)
+    return Kind(f"a whole number of öre from 1 to {MOST_AMOUNT}", kind.read, kind.parse, span=kind.span)
 
 
 def number(low: float, high: float) -> Kind:
@@ -67,7 +69,7 @@ def number(low: float, high: float) -> Kind:
             raise ValueError
         return float(value)  # type: ignore[arg-type]
 
-    return Kind(f"a number from {low:g} to {high:g}", read, float)
+    return Kind(f"a number from {low:g} to {high:g}", read, float, span=(low, high))
 
 
 def flag() -> Kind:
@@ -141,7 +143,7 @@ def totals(low: int, high: int, *words: str) -> Kind:
         return sorted(value) if isinstance(value, frozenset) else value
 
     known = [f"totals from {low} to {high}, such as {low + 7 if words else low},{low + 8 if words else low + 1}"]
-    return Kind(" or ".join([*known, *words]) + ", or an empty list", read, parse, write)
+    return Kind(" or ".join([*known, *words]) + ", or an empty list", read, parse, write, (low, high))
 
 
 def listed(text: str) -> list[str]:

@@ -18,7 +18,7 @@ MISSING = "The page is not built here; install the package, or run the build in 
 
 
 async def page(request: Request) -> Response:
-    """Give the page: the lobby, or a table."""
+    """Give the page: the lobby, a table, or one of those that teach."""
     index = STATIC / "index.html"
     if not index.is_file():
         return Response(MISSING, 503, media_type="text/plain")
@@ -48,6 +48,6 @@ def routes() -> list[BaseRoute]:
     """Give the ways to the page; they come last."""
     return [
         Route("/", page),
-        Route("/t/{id}", page),
+        *(Route(path, page) for path in ("/t/{id}", "/explore", "/practice", "/history", "/history/{id}", "/r/{token}")),
         Mount("/", Files(directory=STATIC, check_dir=False)),
     ]

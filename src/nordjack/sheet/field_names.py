@@ -55,12 +55,17 @@ KINDS: Mapping[Any, str] = {bool: "flag", int: "whole", float: "number", frozens
 
 
 class Field(Struct, frozen=True):
-    """One rule field: its kind, its words as ``values`` where it takes some, all it may be as a phrase, its name."""
+    """One rule field: its kind, its words as ``values`` where it takes some, all it may be as a phrase, its name.
+
+    ``least`` and ``most`` are the ends of its numbers, None where there is none.
+    """
 
     name: str
     kind: str
     values: tuple[str, ...]
     allowed: str
+    least: float | None
+    most: float | None
     default: object
     words: str
 
@@ -75,6 +80,8 @@ def field_list(words: Words) -> list[Field]:
             kind=kind_of(hints[name]),
             values=values_of(hints[name]),
             allowed=kind.allowed,
+            least=kind.span[0],
+            most=kind.span[1],
             default=kind.write(getattr(standard, name)),
             words=words(NAMES[name]),
         )
