@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from nordjack import __version__
-from nordjack.cli import analyze, chart, compare, play, replay, rules, serve, simulate
+from nordjack.cli import analyze, chart, compare, play, replay, rules, serve, simulate, verify
 from nordjack.errors import NordjackError
 
 __all__ = ["app", "main"]
@@ -38,6 +38,7 @@ app.command("replay")(replay.command)
 app.command("rules")(rules.command)
 app.command("serve")(serve.command)
 app.command("simulate")(simulate.command)
+app.command("verify")(verify.command)
 
 
 VersionOption = Annotated[bool, typer.Option("--version", help="Print the version and exit.")]
