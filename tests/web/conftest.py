@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from web.finding import NoBrowser, browser_path
+from web.finding import NoBrowserError, browser_path
 from web.people import Croupier, Person, Served
 
 Comes = Callable[..., Person]
@@ -15,7 +15,7 @@ Comes = Callable[..., Person]
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     try:
         path = browser_path()
-    except NoBrowser as error:
+    except NoBrowserError as error:
         pytest.exit(str(error), returncode=1)
     own = {} if path is None else {"executable_path": path}
     return {**browser_type_launch_args, **own, "args": ["--no-sandbox"]}

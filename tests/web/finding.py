@@ -17,20 +17,20 @@ PLACES = (
 MISSING = "The tests of the page need a browser: install Chromium or Chrome, or run `playwright install chromium`."
 
 
-class NoBrowser(Exception):
+class NoBrowserError(Exception):
     """No browser is here, and none could be had."""
 
 
 @cache
 def browser_path() -> str | None:
-    """Give an installed browser's path, None where Playwright has its own; raises NoBrowser."""
+    """Give an installed browser's path, None where Playwright has its own; raises NoBrowserError."""
     if found := installed():
         return found
     if done(sys.executable, "-m", "playwright", "install", "chromium"):
         return None
     if debian_root() and done("apt-get", "update") and done("apt-get", "install", "-y", "-q", "chromium"):
         return installed()
-    raise NoBrowser(MISSING)
+    raise NoBrowserError(MISSING)
 
 
 def installed() -> str | None:

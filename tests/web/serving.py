@@ -1,4 +1,4 @@
-"""A server for the tests of the page: ``python serving.py DATABASE PORT`` says its port and serves until it is ended."""
+"""A server for the tests of the page: ``python serving.py DATABASE PORT`` says its port and serves until its end."""
 
 import socket
 import sys

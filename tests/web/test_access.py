@@ -102,12 +102,11 @@ def test_a_croupier_enters_cards_by_keyboard(comes: Comes) -> None:
     desk.get_by_role("button", name="All cards are shuffled").click()
     anna.sit(host.page.url.rsplit("/", 1)[-1])
     anna.stake("4")
-    for card, after in (("Ts", "for_bank"), ("9d", "box"), ("8h", "")):
+    for card, told in (("Ts", "10 of spades"), ("9d", "9 of diamonds"), ("8h", "8 of hearts")):
         expect(desk.get_by_role("status")).to_contain_text("next card")
         desk.focus()
         host.press(*card)
-        expect(host.page.get_by_role("log")).to_contain_text({"T": "10", "9": "9", "8": "8"}[card[0]] + " of", timeout=9000)
-        assert after is not None
+        expect(host.page.get_by_role("log")).to_contain_text(told)
     anna.sees("Your turn: box 1, 18 against 9 of diamonds")
 
 

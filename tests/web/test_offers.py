@@ -128,6 +128,7 @@ def test_chips_are_taken_back_undone_cleared_and_laid_again(comes: Comes, croupi
     expect(lies.get_by_role("button", name="Box 1: 40 kr")).to_be_visible()
     anna.press("Enter")
     croupier.deal("Ts 9d 8h")
+    anna.sees("Your turn")
     anna.press("s")
     croupier.deal("Kc")
     anna.sees("You lost 40 kr")
