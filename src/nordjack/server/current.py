@@ -7,6 +7,7 @@ from typing import NamedTuple
 from nordjack.server.rows import Append, Claim, LedgerRow, Row
 from nordjack.table.chain import START, chained, decode_event, encode
 from nordjack.table.deadlines import due
+from nordjack.table.decide import Step
 from nordjack.table.events import Happened, public
 from nordjack.table.evolve import evolve
 from nordjack.table.ledger import entries
@@ -51,17 +52,18 @@ class Decided(NamedTuple):
     change: Change
 
 
-def as_rows(current: Current, happened: Sequence[Happened], at: int, claim: Claim | None) -> Decided:
+def as_rows(current: Current, steps: Sequence[Step], at: int, claim: Claim | None) -> Decided:
     """Give what a command made happen as rows to write and as a change to publish."""
     table, hash_, rows, booked = current.table, current.hash, [], []
-    for version, event in enumerate(happened, start=current.version + 1):
+    for version, (event, after) in enumerate(steps, start=current.version + 1):
         booked += [LedgerRow(version, place, *entry) for place, entry in enumerate(pairs(table, event))]
         row = row_of(event, version, at, hash_)
         rows.append(row)
-        table, hash_ = evolve(table, event), row.hash
+        table, hash_ = after, row.hash
     assert table is not None
+    happened = tuple(event for event, _ in steps)
     shown = tuple(row.event for row in rows)
-    change = Change(current.stream, current.version, rows[-1].version, hash_, shown, tuple(happened), table)
+    change = Change(current.stream, current.version, rows[-1].version, hash_, shown, happened, table)
     return Decided(Append(current.stream, tuple(rows), tuple(booked), claim, due(table)), change)
 
 

@@ -14,7 +14,7 @@ from nordjack.server.refusals import Unavailable, Unknown, VersionConflict
 from nordjack.server.rows import Claim
 from nordjack.server.store import UNREACHABLE, Store
 from nordjack.table.commands import Command, OpenTable, Request
-from nordjack.table.decide import decide
+from nordjack.table.decide import steps
 from nordjack.table.state import Table
 from nordjack.words import N_
 
@@ -93,8 +93,8 @@ class Service:
     def decided(self, current: Current, command: Command, person: str | None, claim: Claim | None) -> Decided | None:
         """Give what a command makes happen, None where that is nothing."""
         request = Request(person, self.clock(), secrets.token_hex(32))
-        happened = decide(current.table, command, request)
-        return as_rows(current, happened, request.at, claim) if happened else None
+        made = steps(current.table, command, request)
+        return as_rows(current, made, request.at, claim) if made else None
 
     async def append(self, current: Current, made: Decided) -> None:
         """Write what was decided, then let everybody know."""

@@ -14,8 +14,10 @@ from nordjack.table.events import By, Happened
 from nordjack.table.evolve import evolve
 from nordjack.table.state import Table
 
-__all__ = ["decide"]
+__all__ = ["Step", "decide", "steps"]
 
+#: What happens, and the table after it.
+Step = tuple[Happened, Table]
 Handler = Callable[[Draft, Any], None]
 
 #: What anybody may ask who may be at the table.
@@ -76,6 +78,11 @@ def decide(table: Table | None, command: Command, request: Request) -> tuple[Hap
 
     Raises IllegalAction with the value found and the value allowed, and then nothing happened.
     """
+    return tuple(event for event, _ in steps(table, command, request))
+
+
+def steps(table: Table | None, command: Command, request: Request) -> tuple[Step, ...]:
+    """Give what happens on a command, each event with the table after it; raises as :func:`decide` does."""
     if isinstance(command, asked.OpenTable):
         return open_table(table, command, request)
     if table is None:
@@ -88,7 +95,7 @@ def decide(table: Table | None, command: Command, request: Request) -> tuple[Hap
     betting.deal_if_ready(draft)
     settle_down(draft)
     set_deadline(draft, table)
-    return tuple(draft.events)
+    return tuple(zip(draft.events, draft.tables, strict=True))
 
 
 def handle(draft: Draft, command: Command) -> None:
@@ -123,14 +130,15 @@ def settle_down(draft: Draft) -> None:
         betting.pass_bank(draft, tuple(draft.table.seats.values()))
 
 
-def open_table(table: Table | None, command: asked.OpenTable, request: Request) -> tuple[Happened, ...]:
+def open_table(table: Table | None, command: asked.OpenTable, request: Request) -> tuple[Step, ...]:
     """Open a table and bind it to its first shuffle."""
     if table is not None:
         raise IllegalAction("this table is open already")
     assert request.person is not None
     hosting.check_cards(command.rules, command.options)
     opened = happened.Opened(command.game, command.rules, command.options, request.person)
-    draft = Draft(evolve(None, opened), request)
-    if not draft.table.by_croupier:
+    found = evolve(None, opened)
+    draft = Draft(found, request)
+    if not found.by_croupier:
         shuffles.commit(draft, 1)
-    return (opened, *draft.events)
+    return ((opened, found), *zip(draft.events, draft.tables, strict=True))

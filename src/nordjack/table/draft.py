@@ -13,12 +13,13 @@ __all__ = ["Draft"]
 
 
 class Draft:
-    """What a command makes happen, event after event; nobody sees it before it is whole."""
+    """What a command makes happen, event after event, and the table after each; nobody sees it before it is whole."""
 
     def __init__(self, table: Table, request: Request) -> None:
         self.table = table
         self.request = request
         self.events: list[Happened] = []
+        self.tables: list[Table] = []
         self.taken = 0
 
     def add(self, *events: Happened) -> None:
@@ -26,6 +27,7 @@ class Draft:
         for event in events:
             self.table = evolve(self.table, event)
             self.events.append(event)
+            self.tables.append(self.table)
 
     def chance(self) -> bytes:
         """Take 32 bytes of the request's chance that nothing else took."""

@@ -1,7 +1,7 @@
 """How an event changes a table. No rule is asked here, and nothing can fail."""
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -270,7 +270,13 @@ def shuffled(table: Table, event: happened.Shuffled) -> Table:
 def by_seed(due: Shuffle, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Give the order that a seed and its nonces make."""
     assert due.seed is not None
-    return shuffle(cards, bytes.fromhex(due.seed), [nonce.text for nonce in due.nonces if nonce.text is not None])
+    return order_of(cards, due.seed, tuple(nonce.text for nonce in due.nonces if nonce.text is not None))
+
+
+@lru_cache(maxsize=16)
+def order_of(cards: tuple[Card, ...], seed: str, nonces: tuple[str, ...]) -> tuple[Card, ...]:
+    """Give the order of a shuffle, kept for a moment: deciding on it and storing it ask for it again."""
+    return shuffle(cards, bytes.fromhex(seed), nonces)
 
 
 def rules_changed(table: Table, event: happened.RulesChanged) -> Table:
