@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,9 @@ from playwright.sync_api import Browser
 
 from web.finding import NoBrowserError, browser_path
 from web.people import Croupier, Person, Served
+
+#: Where CI finds how the page looked at the end of each test.
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 
 Comes = Callable[..., Person]
 
@@ -29,7 +33,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def comes(browser: Browser, served: Served) -> Iterator[Comes]:
+def comes(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Comes]:
     """Let somebody come; nobody's browser may have met an error of the page."""
     people: list[Person] = []
 
@@ -39,6 +43,8 @@ def comes(browser: Browser, served: Served) -> Iterator[Comes]:
 
     yield come
     for person in people:
+        if "CI" in os.environ:
+            person.page.screenshot(path=PICTURES / f"{request.node.name}-{person.name}.png")
         person.context.close()
     assert [fault for person in people for fault in person.faults] == []
 

@@ -50,6 +50,7 @@ class Person:
     """Somebody at a browser of his own, known to the server by name."""
 
     def __init__(self, browser: Browser, url: str, name: str, lang: str, width: int) -> None:
+        self.name = name
         self.context: BrowserContext = browser.new_context(
             base_url=url, viewport={"width": width, "height": 900}, locale=LOCALES[lang], reduced_motion="reduce"
         )
