@@ -64,7 +64,8 @@ def as_rows(current: Current, steps: Sequence[Step], at: int, claim: Claim | Non
     happened = tuple(event for event, _ in steps)
     shown = tuple(row.event for row in rows)
     change = Change(current.stream, current.version, rows[-1].version, hash_, shown, happened, table)
-    return Decided(Append(current.stream, tuple(rows), tuple(booked), claim, due(table)), change)
+    moved = current.table is None or due(current.table) != due(table)
+    return Decided(Append(current.stream, tuple(rows), tuple(booked), claim, due(table), moved), change)
 
 
 def pairs(table: Table | None, event: Happened) -> list[tuple[str, int]]:

@@ -1,13 +1,13 @@
 """What one append carries, and how many rows go into the store at once."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Table, bindparam, func, insert, select
+from sqlalchemy import Table, bindparam, func, select, true
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.sql.dml import Insert
 
 __all__ = ["Append", "Claim", "LedgerRow", "Row", "put", "replace_rows"]
 
@@ -39,13 +39,14 @@ class Claim(NamedTuple):
 
 
 class Append(NamedTuple):
-    """What a command adds to one stream: all of it is written, or nothing."""
+    """What a command adds to one stream: all of it is written, or nothing; ``due`` only where the clock moved."""
 
     stream: str
     rows: tuple[Row, ...]
     entries: tuple[LedgerRow, ...] = ()
     claim: Claim | None = None
     due: int | None = None
+    clock_moved: bool = True
 
     @property
     def version(self) -> int:
@@ -55,35 +56,44 @@ class Append(NamedTuple):
 
 async def put(connection: AsyncConnection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
     """Insert rows, their values in the order of the table's columns."""
-    if not rows:
-        return
-    if connection.dialect.name == "sqlite":
-        await connection.execute(in_one_step(table, insert(table)), {"rows": msgspec.json.encode(rows).decode()})
-    else:
-        names = [column.name for column in table.columns]
-        await connection.execute(insert(table), [dict(zip(names, row, strict=True)) for row in rows])
+    await run(connection, table, rows, replacing=False)
 
 
 async def replace_rows(connection: AsyncConnection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
     """Insert rows, or replace those with the same key."""
+    await run(connection, table, rows, replacing=True)
+
+
+async def run(connection: AsyncConnection, table: Table, rows: Sequence[Sequence[Any]], *, replacing: bool) -> None:
+    """Write rows in as few steps as the store allows."""
     if not rows:
         return
-    names = [column.name for column in table.columns]
-    dialect: Any = sqlite if connection.dialect.name == "sqlite" else postgresql
-    statement = dialect.insert(table)
-    new = {name: statement.excluded[name] for name in names if not table.columns[name].primary_key}
-    keys = [column.name for column in table.primary_key]
-    await connection.execute(
-        statement.on_conflict_do_update(index_elements=keys, set_=new),
-        [dict(zip(names, row, strict=True)) for row in rows],
-    )
+    sqlite_here = connection.dialect.name == "sqlite"
+    if sqlite_here and len(rows) > 1:
+        given: Any = {"rows": msgspec.json.encode(rows).decode()}
+        await connection.execute(in_one_step(table, replacing=replacing), given)
+    else:
+        names = [column.name for column in table.columns]
+        given = [dict(zip(names, row, strict=True)) for row in rows]
+        statement: Any = (sqlite if sqlite_here else postgresql).insert(table)
+        await connection.execute(on_conflict(table, statement) if replacing else statement, given)
 
 
-def in_one_step(table: Table, into: Insert) -> Insert:
+@cache
+def in_one_step(table: Table, *, replacing: bool) -> Any:
     """Give an insert that SQLite runs as one step however many rows there are.
 
     A step a row would take Python's lock back after each: 12 ms for 500 rows beside a busy loop, against 2 ms.
     """
     each = func.json_each(bindparam("rows")).table_valued("value").alias("each")
     values = [func.json_extract(each.c.value, f"$[{place}]") for place, _ in enumerate(table.columns)]
-    return into.from_select([column.name for column in table.columns], select(*values))
+    statement = sqlite.insert(table).from_select(
+        [column.name for column in table.columns], select(*values).where(true())
+    )
+    return on_conflict(table, statement) if replacing else statement
+
+
+def on_conflict(table: Table, statement: Any) -> Any:
+    """Give an insert that replaces rows with the same key."""
+    new = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+    return statement.on_conflict_do_update(index_elements=[column.name for column in table.primary_key], set_=new)

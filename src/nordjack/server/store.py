@@ -108,7 +108,9 @@ class Store:
             await put(connection, events, [(each.stream, *row) for each in appends for row in each.rows])
             await put(connection, ledger, [(each.stream, *entry) for each in appends for entry in each.entries])
             await put(connection, commands, claimed(appends))
-            await replace_rows(connection, deadlines, list({each.stream: each.due for each in appends}.items()))
+            await replace_rows(
+                connection, deadlines, list({each.stream: each.due for each in appends if each.clock_moved}.items())
+            )
             if is_postgres(self.engine):
                 await notify(connection, appends)
 
