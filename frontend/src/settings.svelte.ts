@@ -11,11 +11,13 @@ interface Chosen {
   theme: Theme
   sound: boolean
   keys: boolean
+  /** Whether the coach judges every play after it. */
+  verdicts: boolean
 }
 
 function first(): Chosen {
   const kept = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Chosen>
-  return { lang: wished(), speed: 'calm', theme: 'auto', sound: true, keys: true, ...kept }
+  return { lang: wished(), speed: 'calm', theme: 'auto', sound: true, keys: true, verdicts: false, ...kept }
 }
 
 /** The first of the browser's languages that the page speaks. */

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
 from nordjack.analysis.composition import full_shoe
 from nordjack.analysis.decision import decision
@@ -130,6 +131,10 @@ def test_a_practice_goes_on_and_remembers_what_was_missed(sqlite: str) -> None:
     served(sqlite, test)
 
 
+#: What over and under 13 lose from six decks; insurance belongs to the play of the hand.
+SIDE_BETS = {"over_13": -265 / 4043, "under_13": -0.0978234}
+
+
 async def play_rounds(server: Running, table: str, person: str, count: int) -> None:
     """Play some rounds alone."""
     service, chance = server.server.service, Random(1)
@@ -164,6 +169,14 @@ def test_own_rounds_are_shown_judged_and_shared(sqlite: str) -> None:
             assert review["won"] == mine[0]["net"]
             assert review["luck"] == review["won"] - review["expected"] + review["mistakes"]
             assert all(each["cost"] >= 0 for each in review["decisions"])
+            assert [(each["round"], each["net"]) for each in review["by_round"]] == [
+                (each["round"], each["net"]) for each in rounds
+            ]
+            for each, played in zip(review["by_round"], rounds, strict=True):
+                bets = [bet for box in played["boxes"] for bet in box["side_bets"]]
+                beside = sum(bet["stake"] * SIDE_BETS.get(bet["bet"], 0.0) for bet in bets)
+                assert each["expected"] == pytest.approx(-0.0573686 * played["stake"] + beside, abs=0.1)
+            assert review["expected"] == round(sum(each["expected"] for each in review["by_round"]))
             assert (await other.get(f"/api/history/{table}/rounds/3")).status_code == 403
             token = (await client.post(f"/api/history/{table}/rounds/3/share", json={})).json()["token"]
             shown = (await other.get(f"/api/shared/{token}")).json()

@@ -50,7 +50,7 @@ export function skipMotion(): void {
 
 function typing(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
-  if (target.matches('input, select, textarea')) return true
+  if (target.matches('input:not([type=checkbox], [type=radio]), select, textarea')) return true
   return event.key === 'Enter' && target.matches('button, a, summary')
 }
 

@@ -152,8 +152,11 @@ async def review(request: Request) -> Response:
     lang = language(request.scope).lang
     told = [await judged(server, table, moments.get(each.round, []), lang) for each in records]
     decisions = [decision for each in told for decision in each]
-    expected = await expectation(server, Game(table.game, table.rules), records)
-    won = sum(each.net for each in records)
+    by_round = [
+        {"round": each.round, "net": each.net, "expected": worth}
+        for each, worth in zip(records, await expectations(server, Game(table.game, table.rules), records), strict=True)
+    ]
+    won, expected = sum(each.net for each in records), round(sum(each["expected"] for each in by_round))
     mistakes = sum(decision["cost"] for decision in decisions)
     return answer(
         {
@@ -163,6 +166,7 @@ async def review(request: Request) -> Response:
             "mistakes": mistakes,
             "luck": won - expected + mistakes,
             "decisions": decisions,
+            "by_round": by_round,
         }
     )
 
@@ -175,13 +179,16 @@ async def judged(server: Server, table: Table, moments: list[Moment], lang: str)
     return list(msgspec.json.decode(text))
 
 
-async def expectation(server: Server, game: Game, records: Sequence[Record]) -> int:
-    """Give what the stakes of these rounds return on average to one who plays best, side bets counted in."""
+async def expectations(server: Server, game: Game, records: Sequence[Record]) -> list[float]:
+    """Give what the stakes of each round return on average to one who plays best, side bets counted in."""
     values: dict[str, Any] = msgspec.json.decode(await server.desk.ask(Explore(game)))
-    beside = 0.0
-    for bet in (bet for each in records for box in each.boxes for bet in box.side_bets):
-        beside += 0.0 if bet.bet is Bet.INSURANCE else bet.stake * float(values["side_bets"][bet.bet])
-    return round(float(values["ev"]) * sum(each.stake for each in records) + beside)
+    return [values["ev"] * each.stake + beside(each, values["side_bets"]) for each in records]
+
+
+def beside(each: Record, worth: dict[str, float]) -> float:
+    """Give what the side bets of a round return on average."""
+    bets = [bet for box in each.boxes for bet in box.side_bets if bet.bet is not Bet.INSURANCE]
+    return sum(bet.stake * worth[bet.bet] for bet in bets)
 
 
 ROUTES = [

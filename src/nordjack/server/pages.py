@@ -44,10 +44,13 @@ class Files(StaticFiles):
         return response
 
 
+#: Where the page itself is: it finds out from the address what to show.
+PLACES = ("/", "/t/{id}", "/explore", "/practice", "/history", "/history/{id}", "/r/{token}")
+
+
 def routes() -> list[BaseRoute]:
     """Give the ways to the page; they come last."""
     return [
-        Route("/", page),
-        *(Route(path, page) for path in ("/t/{id}", "/explore", "/practice", "/history", "/history/{id}", "/r/{token}")),
+        *(Route(place, page) for place in PLACES),
         Mount("/", Files(directory=STATIC, check_dir=False)),
     ]
