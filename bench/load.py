@@ -178,7 +178,7 @@ class TableLoad:
             arrived = time.perf_counter()
             message = json.loads(text) if place == 0 else None
             if message is None:
-                if text.startswith('{"type":"Happenings"'):
+                if str(text).startswith('{"type":"Happenings"'):
                     self.delays.append(arrived - self.sent)
             elif message["type"] in ("Watching", "Happenings"):
                 self.view, self.mine = message["view"], message["you"]

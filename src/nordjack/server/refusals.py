@@ -6,7 +6,7 @@ ServerError
 ├── Forbidden       403  the one who asks may not
 ├── Unknown         404  there is no such thing
 ├── TooMuch         429  more than the server takes from one client
-├── Unavailable     503  the store cannot be reached; nothing was changed
+├── Unavailable     503  the store cannot be reached
 └── Fault           500  something nobody raised on purpose
 """
 
@@ -68,7 +68,7 @@ class TooMuch(ServerError):
 
 
 class Unavailable(ServerError):
-    """The store cannot be reached; nothing was changed."""
+    """The store cannot be reached; whether the last append stands is asked again with the next command."""
 
     status = 503
 

@@ -27,7 +27,7 @@ MOST_WAITING = 5000
 #: Where PostgreSQL tells every process ``stream:version``.
 CHANNEL = "nordjack"
 
-UNREACHABLE = N_("what happens at the table cannot be kept now, so nothing was changed; try again in a moment")
+UNREACHABLE = N_("what happens at the table cannot be kept now; try again in a moment")
 #: What goes wrong when a database is gone; asyncpg raises plain OSErrors while it connects.
 FAILURES = (SQLAlchemyError, OSError, TimeoutError)
 
