@@ -13,6 +13,11 @@ class Identity {
     }
   }
 
+  async forget(): Promise<void> {
+    await api.forget()
+    this.me = null
+  }
+
   async introduce(name: string): Promise<void> {
     this.me = await api.introduce(name)
   }

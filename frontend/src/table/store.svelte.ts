@@ -123,6 +123,7 @@ export class TableStore {
   }
 
   private take(message: Watching | Happenings): void {
+    if (message.view.decision?.number !== this.view?.decision?.number) this.refused = null
     this.version = message.version
     this.view = message.view
     this.you = message.you
