@@ -1,5 +1,6 @@
 """Whole rounds of the four games in a browser: what the rule book gives for these cards stands on the page."""
 
+import hashlib
 import re
 
 import pytest
@@ -17,6 +18,7 @@ def test_a_round_of_the_swedish_game_by_mouse(comes: Comes, croupier: Croupier) 
     anna.page.get_by_role("button", name="Ready").click()
     croupier.deal("Ts 9d 8h")
     anna.sees("Your turn: box 1, 18 against 9 of diamonds")
+    expect(anna.page).to_have_title("● Your turn · Nordjack")
     anna.play("Stand")
     croupier.deal("9c")
     anna.sees("You lost 100 kr")
@@ -114,3 +116,32 @@ def test_a_second_tab_answers_once(comes: Comes, croupier: Croupier) -> None:
     anna.press("s")
     croupier.deal("Kc")
     expect(other.locator("p.line")).to_contain_text("You lost 100 kr")
+
+
+def test_any_key_shows_cards_in_motion_at_once(comes: Comes, croupier: Croupier) -> None:
+    table = croupier.open("swedish")
+    anna = comes()
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.sit(table)
+    anna.page.evaluate("document.documentElement.style.setProperty('--speed', '1000')")
+    anna.stake("4")
+    croupier.deal("Ts 9d 8h")
+    moving = "document.getAnimations().filter(each => each.playState === 'running').length"
+    anna.page.wait_for_function(f"{moving} > 0")
+    anna.press("Shift")
+    anna.page.wait_for_function(f"{moving} === 0")
+
+
+def test_a_person_adds_to_the_chance_of_the_next_shuffle(comes: Comes) -> None:
+    anna = comes()
+    anna.page.goto("/")
+    anna.page.get_by_role("button", name="Play alone: Danish online game").click()
+    anna.page.get_by_role("button", name="Add my own chance").click()
+    shown = anna.page.get_by_text("Your own chance is in the next shuffle: ")
+    expect(shown).to_be_visible()
+    nonce = shown.inner_text().rpartition(" ")[2]
+    anna.stake("6")
+    expect(anna.page.get_by_role("log")).to_contain_text("The cards are shuffled")
+    log = anna.page.request.get(anna.page.url.replace("/t/", "/api/tables/") + "/log").text()
+    assert hashlib.sha256(nonce.encode()).hexdigest() in log
+    assert nonce not in log
