@@ -1,0 +1,209 @@
+"""The home game's rules as arrays: chances, payments, and all that a punter can show."""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from nordjack.errors import AnalysisError
+from nordjack.kernels.home_layout import BUST, FREE, HIDDEN, RESULTS, Deals, Spots
+from nordjack.kernels.packing import Floats
+from nordjack.rules import Rules
+
+__all__ = ["ENDLESS", "banker_draws_on", "make_deals", "make_spots", "refuse_unsolvable"]
+
+#: The ten values of an endless pack.
+ENDLESS = (1 / 13,) * 9 + (4 / 13,)
+#: The classes of the banker's hands: hard 17-20, soft 17-20, then 21 and bust.
+TWENTY_ONE, GONE = 8, 9
+
+Hand = tuple[int, bool]
+
+#: The order of shown cards is kept up to these points.
+ORDERED_POINTS = 15
+
+
+def refuse_unsolvable(rules: Rules) -> None:
+    """Raise AnalysisError where the model of the home game lacks a rule."""
+    wrong: list[tuple[str, object, object]] = [
+        ("banker", rules.banker, "player"),
+        ("banker_second_card", rules.banker_second_card, "up"),
+        ("max_hands", rules.max_hands, 2),
+    ]
+    for name, found, allowed in wrong:
+        if found != allowed:
+            raise AnalysisError(
+                "{field} is {found}; the home game is solved for {allowed} only",
+                field=name,
+                found=found,
+                allowed=allowed,
+            )
+    if rules.double_on:
+        raise AnalysisError("double_on is set; the home game is solved for punters who never double only")
+
+
+def make_deals(rules: Rules, chances: tuple[float, ...] = ENDLESS) -> Deals:
+    """Give the chances and payments of these rules, for a pack that never changes."""
+    arrivals = np.zeros((10, 10, 10))
+    for first in range(10):
+        for second in range(10):
+            if {first, second} != {0, 9}:
+                arrivals[first, second] = arrived(hand_of(first, second), chances)
+    choice = np.array([banker_draws_on(rules, each) for each in range(8)])
+    redraws = np.array([sum_after((17 + each if each < 4 else 3 + each, each >= 4), chances) for each in range(8)])
+    wins = settlement(rules)
+    return Deals(
+        chances=np.array(chances),
+        arrivals=arrivals,
+        redraws=redraws,
+        choice=choice,
+        wins=wins,
+        halves=halves(arrivals, redraws, choice, wins),
+        naturals=natural_pays(rules),
+        same_rank=0.25 if rules.split_on == "rank" else 1.0,
+        one_card_aces=rules.split_aces_draw == "one",
+    )
+
+
+def hand_of(first: int, second: int) -> Hand:
+    """Give points, aces as 1, and whether there is an ace."""
+    return first + second + 2, 0 in (first, second)
+
+
+def arrived(hand: Hand, chances: tuple[float, ...]) -> Floats:
+    """Give where a banker's hand of 21 or less comes to rest or to a choice: draws to 16 are forced."""
+    points, ace = hand
+    total = points + 10 if ace and points <= 11 else points
+    if total < 17:
+        return sum_after(hand, chances)
+    found = np.zeros(10)
+    found[TWENTY_ONE if total == 21 else total - 17 + 4 * (total != points)] = 1.0
+    return found
+
+
+def sum_after(hand: Hand, chances: tuple[float, ...]) -> Floats:
+    """Give where a banker's hand comes after one more card."""
+    points, ace = hand
+    found = np.zeros(10)
+    for value, chance in enumerate(chances):
+        if chance == 0.0:
+            continue
+        if points + value + 1 > 21:
+            found[GONE] += chance
+        else:
+            found += chance * arrived((points + value + 1, ace or value == 0), chances)
+    return found
+
+
+def banker_draws_on(rules: Rules, each: int) -> int:
+    """Give what the rules make of a class of banker's hands: 0 stands, 1 draws, FREE is his own choice."""
+    if rules.banker_stands == "free":
+        return FREE
+    return int(rules.dealer_hits_soft_17 and each == 4)
+
+
+def settlement(rules: Rules) -> Floats:
+    """Give the bank's gain: a row for each of the punter's results but bust, a column for 17 ... 21 and bust."""
+    wins = np.full((6, 6), -1.0)
+    for result in range(6):
+        for end in range(5):
+            if end + 1 > result:
+                wins[result, end] = 1.0
+            elif end + 1 == result:
+                wins[result, end] = float(16 + result in rules.dealer_wins_ties)
+    return wins
+
+
+def natural_pays(rules: Rules) -> Floats:
+    """Give the bank's gain per stake: his natural alone, both naturals, and what he pays for the punter's alone."""
+    alone = 2.0 if rules.banker_blackjack_doubles != "no" else 1.0
+    both = 2.0 if rules.banker_blackjack_doubles == "always" else 1.0
+    return np.array([alone, both if rules.blackjack_tie == "dealer" else 0.0, float(rules.blackjack_pays)])
+
+
+def halves(arrivals: Floats, redraws: Floats, choice: Floats, wins: Floats) -> Floats:
+    """Give the bank's gain from each two results of a split, by the banker's first two cards and his best play."""
+    found = np.zeros((10, 10, RESULTS, RESULTS))
+    for one in range(RESULTS):
+        for other in range(RESULTS):
+            gains = half_gains(one, wins) + half_gains(other, wins)
+            found[:, :, one, other] = arrivals @ class_values(gains, redraws, choice)
+    return found
+
+
+def half_gains(result: int, wins: Floats) -> Floats:
+    """Give the bank's gain from half a split by the banker's end; a bust half is lost to all of them."""
+    return np.ones(6) if result == BUST else wins[result]
+
+
+def class_values(gains: Floats, redraws: Floats, choice: Floats) -> Floats:
+    """Give what each class of banker's hands is worth by his best play where the gain of each end is known."""
+    worth = np.zeros(10)
+    worth[TWENTY_ONE], worth[GONE] = gains[4], gains[5]
+    for each in (3, 2, 1, 0, 7, 6, 5, 4):
+        stand, hit = gains[each % 4], redraws[each] @ worth
+        worth[each] = max(stand, hit) if choice[each] == FREE else (hit if choice[each] else stand)
+    return worth
+
+
+class Shown(NamedTuple):
+    """What a punter shows: all cards in order while they are few, then only what tells most of his hidden card.
+
+    ``before`` is the points before the last card, where he last drew; ``soft_at`` the last points up to 10, where he
+    last drew with a hidden ace as 11.
+    """
+
+    cards: tuple[int, ...]
+    points: int
+    ace: bool
+    before: int = 0
+    soft_at: int = 0
+
+
+@cache
+def make_spots(ordered: int) -> Spots:
+    """Give all that a punter can show, with the first ``ordered`` cards in their order."""
+    names = every_spot(ordered)
+    places = {name: place for place, name in enumerate(names)}
+    children = np.full((len(names), 10), -1, dtype=np.int64)
+    for place, name in enumerate(names):
+        for value in range(20 - name.points if name.points > 10 else 10):
+            children[place, value] = places[with_card(name, value, ordered)]
+    results = np.array([[result_of(name, hidden) for hidden in range(HIDDEN)] for name in names])
+    return Spots(children, results, (results >= 0) & (results < 5))
+
+
+def every_spot(ordered: int) -> list[Shown]:
+    """List the spots, one card first, then parents before children."""
+    level = [Shown((value,), value + 1, value == 0) for value in range(10)]
+    first, found = list(level), set[Shown]()
+    while level:
+        after = {with_card(name, value, ordered) for name in level for value in range(10)}
+        level = [name for name in after if name.points <= 20 and name not in found]
+        found.update(level)
+    return first + sorted(found, key=lambda name: (name.points, name))
+
+
+def with_card(name: Shown, value: int, ordered: int) -> Shown:
+    """Give what is shown with one more card."""
+    points, ace = name.points + value + 1, name.ace or value == 0
+    if name.cards and len(name.cards) < ordered and points <= ORDERED_POINTS:
+        return Shown((*name.cards, value), points, ace)
+    return Shown((), points, ace, name.points, points if points <= 10 else soft_points(name))
+
+
+def soft_points(name: Shown) -> int:
+    """Give the last points up to 10 that were shown."""
+    if not name.cards:
+        return name.soft_at
+    sums = np.cumsum(np.array(name.cards) + 1)
+    return int(sums[sums <= 10].max())
+
+
+def result_of(name: Shown, hidden: int) -> int:
+    """Give how the hand ends by a stand, or -1 where it is bust or not possible."""
+    value = min(hidden, 9)
+    points, ace = name.points + value + 1, name.ace or value == 0
+    if points > 21 or (hidden == HIDDEN - 1 and name.cards and name.cards[0] != 9):
+        return -1
+    return max((points + 10 if ace and points <= 11 else points) - 16, 0)

@@ -1,0 +1,329 @@
+"""The banker of the home game: what every first card is worth to him against the punter's play, and his regrets."""
+
+import numpy as np
+
+from nordjack.kernels.compiled import compiled
+from nordjack.kernels.home_layout import BUST, FIRST_HALF, HIDDEN, PAIRED_TEN, RESULTS, STATES, Deals, Profile, Spots
+from nordjack.kernels.packing import Floats
+
+__all__ = ["banker_best", "banker_round", "draw_on", "is_natural", "shares", "splits"]
+
+#: Paths less likely than this are counted as won by the bank.
+UNLIKELY = 1e-12
+#: A hand that the banker never comes to by his own choice still learns, as if he came to it this often.
+SELDOM = 1e-9
+
+
+@compiled
+def shares(weights: Floats, size: int, found: Floats) -> None:
+    """Fill in the share of each of some weights, equal parts where all are nothing."""
+    whole = 0.0
+    for each in range(size):
+        whole += weights[each]
+    for each in range(size):
+        found[each] = weights[each] / whole if whole > 0.0 else 1.0 / size
+
+
+@compiled
+def banker_round(
+    tables: tuple[int, int],
+    reach: Floats,
+    own: Floats,
+    weight: float,
+    spots: Spots,
+    deals: Deals,
+    regrets: Profile,
+    sums: Profile,
+    values: Floats,
+) -> None:
+    """Update the banker at some tables; fill ``values[table, first card]``, the bank's gain per current stake.
+
+    ``reach[table, second card, hidden]`` is the punter's and chance's part, ``own[table, first card]`` the banker's.
+    """
+    for table in range(tables[0], tables[1]):
+        second = table % 10
+        reached = np.zeros((len(spots.children), HIDDEN))
+        open_with(reach[table], reached)
+        gained, arrived = np.zeros(10), np.zeros(10)
+        for first in range(10):
+            for each in range(10):
+                arrived[each] += (own[table, first] + SELDOM) * deals.arrivals[first, second, each]
+        bust = pass_through(table, reached, (weight, arrived), spots, deals, regrets, sums, gained)
+        settle(table, reach[table], reached, (bust, gained), deals, regrets, values)
+
+
+@compiled
+def open_with(reach: Floats, reached: Floats) -> None:
+    """Begin with one card shown; naturals are settled already."""
+    for card in range(10):
+        for hidden in range(HIDDEN):
+            if not is_natural(hidden, card):
+                reached[card, hidden] = reach[card, hidden]
+
+
+@compiled
+def is_natural(hidden: int, card: int) -> bool:
+    """Tell whether two cards are an ace and a ten-value card."""
+    return (hidden == 0 and card == 9) or (hidden >= 9 and card == 0)
+
+
+@compiled
+def pass_through(
+    table: int,
+    reached: Floats,
+    mine: tuple[float, Floats],
+    spots: Spots,
+    deals: Deals,
+    regrets: Profile,
+    sums: Profile,
+    gained: Floats,
+) -> float:
+    """Carry the punter's reach through every spot and update the banker's draws there; give the reach of busts."""
+    weight, arrived = mine
+    share, ends, worth, flow = np.zeros(3), np.zeros(RESULTS), np.zeros(10), np.zeros(10)
+    bust = 0.0
+    for spot in range(len(reached)):
+        ends.fill(0.0)
+        bust += play_spot(spot, regrets.plays[table, spot], reached, spots, deals, share, ends)
+        flow[:] = arrived
+        banker_values(ends, deals, regrets.draws[table, spot], sums.draws[table, spot], weight, flow, worth)
+        gained += worth
+    return bust
+
+
+@compiled
+def play_spot(
+    spot: int, weights: Floats, reached: Floats, spots: Spots, deals: Deals, share: Floats, ends: Floats
+) -> float:
+    """Share out the reach of a spot among its ends and its children; give what goes bust."""
+    bust = 0.0
+    for hidden in range(HIDDEN):
+        here = reached[spot, hidden]
+        if here <= 0.0:
+            continue
+        if not spots.may_hit[spot, hidden]:
+            ends[spots.results[spot, hidden]] += here
+            continue
+        shares(weights[hidden], 3 if splits(spot, hidden) else 2, share)
+        ends[spots.results[spot, hidden]] += here * share[0]
+        drawn = here * share[1]
+        if drawn > 0.0:
+            for value in range(10):
+                child = spots.children[spot, value]
+                if child >= 0 and spots.results[child, hidden] >= 0:
+                    reached[child, hidden] += drawn * deals.chances[value]
+                else:
+                    bust += drawn * deals.chances[value]
+    return bust
+
+
+@compiled
+def splits(spot: int, hidden: int) -> bool:
+    """Tell whether a hidden card and one shown card are a pair of one rank."""
+    return (spot < 9 and hidden == spot) or (spot == 9 and hidden == PAIRED_TEN)
+
+
+@compiled
+def banker_values(
+    ends: Floats, deals: Deals, regrets: Floats, sums: Floats, weight: float, arrived: Floats, worth: Floats
+) -> None:
+    """Fill in what each class of banker's hands is worth against a stand with these ends, and update his regrets."""
+    draws = np.zeros(8)
+    worth[9], worth[8] = end_value(ends, deals, 5), end_value(ends, deals, 4)
+    for place in range(8):
+        each = (3 - place) if place < 4 else (11 - place)
+        stand, hit = end_value(ends, deals, each % 4), 0.0
+        for after in range(10):
+            hit += deals.redraws[each, after] * worth[after]
+        if deals.choice[each] >= 0:
+            draws[each] = deals.choice[each]
+            worth[each] = hit if deals.choice[each] else stand
+            continue
+        whole = regrets[each, 0] + regrets[each, 1]
+        draws[each] = regrets[each, 1] / whole if whole > 0.0 else 0.5
+        worth[each] = (1.0 - draws[each]) * stand + draws[each] * hit
+        regrets[each, 0] = max(regrets[each, 0] + stand - worth[each], 0.0)
+        regrets[each, 1] = max(regrets[each, 1] + hit - worth[each], 0.0)
+    for place in range(8):
+        each = place + 4 if place < 4 else place - 4
+        sums[each, 0] += weight * arrived[each] * (1.0 - draws[each])
+        sums[each, 1] += weight * arrived[each] * draws[each]
+        for after in range(8):
+            arrived[after] += arrived[each] * draws[each] * deals.redraws[each, after]
+
+
+@compiled
+def end_value(ends: Floats, deals: Deals, end: int) -> float:
+    """Give the bank's gain where the banker ends so."""
+    found = 0.0
+    for result in range(6):
+        found += ends[result] * deals.wins[result, end]
+    return found
+
+
+@compiled
+def settle(
+    table: int,
+    reach: Floats,
+    reached: Floats,
+    played: tuple[float, Floats],
+    deals: Deals,
+    plays: Profile,
+    values: Floats,
+) -> None:
+    """Fill in what each first card of the banker gains: naturals, busts, stands and splits."""
+    second = table % 10
+    bust, gained = played
+    naturals = others = 0.0
+    for card in range(10):
+        for hidden in range(HIDDEN):
+            if is_natural(hidden, card):
+                naturals += reach[card, hidden]
+            else:
+                others += reach[card, hidden]
+    joint = np.zeros((RESULTS, RESULTS))
+    split_ends(table, reached, deals, plays, joint)
+    for first in range(10):
+        if is_natural(first, second):
+            values[table, first] = naturals * deals.naturals[1] + others * deals.naturals[0]
+            continue
+        found = bust - naturals * deals.naturals[2]
+        for each in range(10):
+            found += deals.arrivals[first, second, each] * gained[each]
+        for one in range(RESULTS):
+            for other in range(RESULTS):
+                found += joint[one, other] * deals.halves[first, second, one, other]
+        values[table, first] = found
+
+
+@compiled
+def split_ends(table: int, reached: Floats, deals: Deals, plays: Profile, joint: Floats) -> None:
+    """Fill in how often a split ends with each two results."""
+    share = np.zeros(3)
+    for pair in range(10):
+        hidden = PAIRED_TEN if pair == 9 else pair
+        shares(plays.plays[table, pair, hidden], 3, share)
+        here = reached[pair, hidden] * share[2]
+        if here <= 0.0:
+            continue
+        ones = np.zeros(RESULTS)
+        half_ends(pair, here, deals, plays.halves[table, pair, FIRST_HALF], ones)
+        for one in range(RESULTS):
+            if ones[one] > 0.0:
+                others = np.zeros(RESULTS)
+                half_ends(pair, ones[one], deals, plays.halves[table, pair, one], others)
+                for other in range(RESULTS):
+                    joint[one, other] += others[other]
+
+
+@compiled
+def half_ends(pair: int, here: float, deals: Deals, weights: Floats, ends: Floats) -> None:
+    """Fill in how half of a split ends: it takes one card, then plays by these weights."""
+    reach, share = np.zeros(STATES), np.zeros(3)
+    draw_on(pair + 1, pair == 0, here, deals, reach, ends)
+    for state in range(2 * (pair + 1) + 1, STATES):
+        if reach[state] <= 0.0:
+            continue
+        points, ace = state // 2, state % 2 == 1
+        total = points + 10 if ace and points <= 11 else points
+        if total == 21 or (pair == 0 and deals.one_card_aces):
+            ends[max(total - 16, 0)] += reach[state]
+            continue
+        shares(weights[state], 2, share)
+        ends[max(total - 16, 0)] += reach[state] * share[0]
+        if share[1] > 0.0:
+            draw_on(points, ace, reach[state] * share[1], deals, reach, ends)
+
+
+@compiled
+def draw_on(points: int, ace: bool, here: float, deals: Deals, reach: Floats, ends: Floats) -> None:
+    """Carry reach on by one card."""
+    for value in range(10):
+        after = points + value + 1
+        if after > 21:
+            ends[BUST] += here * deals.chances[value]
+        else:
+            reach[2 * after + int(ace or value == 0)] += here * deals.chances[value]
+
+
+@compiled
+def banker_best(
+    tables: tuple[int, int], reach: Floats, spots: Spots, deals: Deals, plays: Profile, values: Floats
+) -> None:
+    """Fill in what each first card gains by the banker's best answer to known play, every card in its order seen."""
+    for table in range(tables[0], tables[1]):
+        reached = np.zeros((len(spots.children), HIDDEN))
+        open_with(reach[table], reached)
+        gained = np.zeros(10)
+        bust = best_through(table, reached, spots, deals, plays, gained)
+        settle(table, reach[table], reached, (bust, gained), deals, plays, values)
+
+
+@compiled
+def best_through(table: int, reached: Floats, spots: Spots, deals: Deals, plays: Profile, gained: Floats) -> float:
+    """Walk every order of shown cards and sum up the banker's best gains; give the reach of busts."""
+    path, cards = np.zeros(24, dtype=np.int64), np.zeros(24, dtype=np.int64)
+    along = np.zeros((24, HIDDEN))
+    drawn = np.zeros((24, HIDDEN))
+    ends, worth = np.zeros(RESULTS), np.zeros(10)
+    bust = 0.0
+    for root in range(10):
+        depth = 0
+        path[0], cards[0] = root, 0
+        along[0] = reached[root]
+        stand_ends(root, plays.plays[table, root], along[0], spots, drawn[0], ends)
+        best_values(ends, deals, worth)
+        gained += worth
+        while depth >= 0:
+            if cards[depth] == 10:
+                depth -= 1
+                continue
+            value = cards[depth]
+            cards[depth] += 1
+            child = spots.children[path[depth], value]
+            alive = 0.0
+            for hidden in range(HIDDEN):
+                here = drawn[depth, hidden] * deals.chances[value]
+                stays = child >= 0 and spots.results[child, hidden] >= 0
+                along[depth + 1, hidden] = here if stays else 0.0
+                alive += along[depth + 1, hidden]
+                bust += 0.0 if stays else here
+            if alive < UNLIKELY:
+                bust += alive
+                continue
+            depth += 1
+            path[depth], cards[depth] = child, 0
+            stand_ends(child, plays.plays[table, child], along[depth], spots, drawn[depth], ends)
+            best_values(ends, deals, worth)
+            gained += worth
+    return bust
+
+
+@compiled
+def stand_ends(spot: int, weights: Floats, reached: Floats, spots: Spots, drawn: Floats, ends: Floats) -> None:
+    """Fill in the ends of a stand at a spot, and the reach that draws on."""
+    share = np.zeros(3)
+    ends.fill(0.0)
+    for hidden in range(HIDDEN):
+        drawn[hidden] = 0.0
+        if reached[hidden] <= 0.0:
+            continue
+        if not spots.may_hit[spot, hidden]:
+            ends[spots.results[spot, hidden]] += reached[hidden]
+            continue
+        shares(weights[hidden], 3 if splits(spot, hidden) else 2, share)
+        ends[spots.results[spot, hidden]] += reached[hidden] * share[0]
+        drawn[hidden] = reached[hidden] * share[1]
+
+
+@compiled
+def best_values(ends: Floats, deals: Deals, worth: Floats) -> None:
+    """Fill in what each class of banker's hands is worth by his best play."""
+    worth[9], worth[8] = end_value(ends, deals, 5), end_value(ends, deals, 4)
+    for place in range(8):
+        each = (3 - place) if place < 4 else (11 - place)
+        stand, hit = end_value(ends, deals, each % 4), 0.0
+        for after in range(10):
+            hit += deals.redraws[each, after] * worth[after]
+        fixed = deals.choice[each]
+        worth[each] = max(stand, hit) if fixed < 0 else (hit if fixed else stand)

@@ -1,0 +1,45 @@
+"""Fixed plans of the banker, held to values that an independent trial found."""
+
+import pytest
+
+from nordjack.analysis.home.profiles import plan_value
+from nordjack.errors import AnalysisError
+from nordjack.rules import load_game
+
+HOME = load_game("home").rules
+ACE, TEN = 0, 9
+
+
+@pytest.mark.parametrize(
+    ("doubles_on", "value"),
+    [((), 0.043122), ((ACE,), 0.084117), ((ACE, TEN), 0.087340), (range(10), 0.086245)],
+    ids=["never", "ace", "ace-or-ten", "always"],
+)
+def test_flat_stake_against_an_endless_pack(doubles_on: tuple[int, ...], value: float) -> None:
+    assert plan_value(HOME, doubles_on).bank == pytest.approx(value, abs=1e-6)
+
+
+def test_HB_50_a_second_stake_helps_on_good_cards_only() -> None:
+    flat, two = plan_value(HOME, (ACE,)), plan_value(HOME, (ACE,), (1.0, 10.0))
+    for first in range(10):
+        least = flat.by_stake[first, 0]
+        assert two.by_stake[first, 0] == pytest.approx(least, abs=1e-12)
+        assert two.by_stake[first, 1] == pytest.approx(10.0 * least, abs=1e-11)
+    good = [first for first in range(10) if flat.by_stake[first, 0] < 0.0]
+    assert good == [ACE, TEN]
+    gained = 9.0 * sum((1 / 13 if first == ACE else 4 / 13) * flat.by_stake[first, 0] for first in good)
+    assert two.bank == pytest.approx(flat.bank + gained, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"max_hands": 1}, "max_hands is 1; the home game is solved for 2 only"),
+        ({"banker_second_card": "down"}, "banker_second_card is down; the home game is solved for up only"),
+        ({"double_on": frozenset({9})}, "double_on is set; the home game is solved for punters who never double only"),
+    ],
+)
+def test_rules_outside_the_model_are_refused(changes: dict[str, object], told: str) -> None:
+    with pytest.raises(AnalysisError) as error:
+        plan_value(HOME.replace(**changes), ())
+    assert str(error.value) == told
