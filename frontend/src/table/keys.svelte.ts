@@ -29,19 +29,19 @@ export function listen(): () => void {
     found.now.act()
   }
   addEventListener('keydown', pressed)
-  addEventListener('click', letGo)
+  addEventListener('mousedown', leaveFocus)
   addEventListener('pointerdown', skipMotion)
   return () => {
     removeEventListener('keydown', pressed)
-    removeEventListener('click', letGo)
+    removeEventListener('mousedown', leaveFocus)
     removeEventListener('pointerdown', skipMotion)
   }
 }
 
-/** Leave no button of the table focused by the mouse, so that Enter means the table's next step and not that button. */
-function letGo(event: MouseEvent): void {
-  const button = (event.target as Element).closest<HTMLElement>('.table button')
-  if (event.detail > 0 && button === document.activeElement) button?.blur()
+/** Let the mouse focus no button beside a dialog, so that Enter means the table's next step and not that button again. */
+function leaveFocus(event: MouseEvent): void {
+  const target = event.target as Element
+  if (target.closest('button') && !target.closest('dialog')) event.preventDefault()
 }
 
 export function skipMotion(): void {

@@ -110,10 +110,10 @@ function inRound(event: RoundEvent, view: TableView, home: boolean, last: boolea
       return t('log.misdeal_aside')
     case 'SideBetSettled': {
       const bet = view.round?.boxes.find((each) => each.number === event.box)?.side_bets[event.place]?.bet ?? ''
-      return say('log.side_bet_settled', { bet: named('bet', bet), ended: named('side_ends', event.outcome), amount: signed(event.net) })
+      return say('log.side_bet_settled', { bet: named('bet', bet), ended: named('side_ends', event.outcome), amount: event.net ? signed(event.net) : '' }).trimEnd()
     }
     case 'HandSettled':
-      return say('log.settled', { ended: named(home ? 'ends_home' : 'ends', event.outcome), amount: signed(event.net) })
+      return say('log.settled', { ended: named(home ? 'ends_home' : 'ends', event.outcome), amount: event.net ? signed(event.net) : '' }).trimEnd()
     default:
       return null
   }
