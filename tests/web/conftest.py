@@ -1,5 +1,5 @@
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -7,12 +7,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from web.finding import NoBrowserError, browser_path
-from web.people import Croupier, Person, Served
+from web.people import Comes, Croupier, Person, Served
 
 #: Where CI finds how the page looked at the end of each test.
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
-
-Comes = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +18,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     try:
         path = browser_path()
     except NoBrowserError as error:
-        pytest.exit(str(error), returncode=1)
+        pytest.fail(str(error), pytrace=False)
     own = {} if path is None else {"executable_path": path}
     return {**browser_type_launch_args, **own, "args": ["--no-sandbox"]}
 

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,10 @@ class Person:
     def play(self, name: str) -> None:
         """Click a play."""
         self.page.get_by_role("group", name="Your plays").get_by_role("button", name=name).click()
+
+
+#: Lets somebody come, by name, language and width of the screen.
+Comes = Callable[..., Person]
 
 
 class Croupier:

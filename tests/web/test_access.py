@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.conftest import Comes
-from web.people import Croupier, Person
+from web.people import Comes, Croupier, Person
 
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 RUN_AXE = "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])"

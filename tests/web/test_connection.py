@@ -4,8 +4,7 @@ import time
 
 from playwright.sync_api import expect
 
-from web.conftest import Comes
-from web.people import Croupier, Person, Served
+from web.people import Comes, Croupier, Person, Served
 
 SOON = 2.0
 

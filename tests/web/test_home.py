@@ -5,8 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from web.conftest import Comes
-from web.people import Person
+from web.people import Comes, Person
 
 
 def open_home(host: Person, **changes: object) -> str:

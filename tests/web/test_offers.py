@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from web.conftest import Comes
-from web.people import Croupier
+from web.people import Comes, Croupier
 
 
 def test_se_43_insurance_is_asked_with_no_first_and_pays_two_to_one(comes: Comes, croupier: Croupier) -> None:

@@ -6,8 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.conftest import Comes
-from web.people import Croupier
+from web.people import Comes, Croupier
 
 
 def test_a_round_of_the_swedish_game_by_mouse(comes: Comes, croupier: Croupier) -> None:
