@@ -138,7 +138,7 @@ async def with_clients(client: Callable[[str], Awaitable[dict[str, Any]]], name:
             found["server_mb"] = round(memory(os.getpid()) - before, 1)
             found["server_cpu_s"] = round(time.process_time() - used, 1)
             here.send("end")
-            process.join()
+            await loop.run_in_executor(None, process.join)
     print(f"{name}: {json.dumps(found)}")
 
 
@@ -211,6 +211,7 @@ async def play_tables(url: str, stack: contextlib.AsyncExitStack) -> dict[str, A
     loads = [await one_table(url, stack, delays) for _ in range(TABLES)]
     hearing = [asyncio.create_task(load.hear(place)) for load in loads for place in range(SOCKETS)]
     await asyncio.sleep(1.0)
+    delays.clear()
     begun = time.perf_counter()
     await asyncio.gather(*[load.play(SECONDS, Random(place)) for place, load in enumerate(loads)])
     await asyncio.sleep(1.0)

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from nordjack import __version__
-from nordjack.cli import rules
+from nordjack.cli import rules, serve
 from nordjack.cli.app import app, run
 
 
@@ -22,8 +22,15 @@ def test_wrong_arguments_are_refused_in_one_line(arguments: list[str], capsys: p
     assert len(err.splitlines()) == 1
 
 
-def test_no_command_shows_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_command_serves_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[bool] = []
+    monkeypatch.setattr(serve, "play_here", lambda: served.append(True))
     assert run([]) == 0
+    assert served == [True]
+
+
+def test_help_shows_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
     assert "replay" in capsys.readouterr().out
 
 

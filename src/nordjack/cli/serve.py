@@ -70,18 +70,22 @@ def serve(  # noqa: PLR0913 - what the options say
 ) -> None:
     """Listen, and serve until the process is told to end; raises NordjackError where that cannot be."""
     from nordjack.server.addresses import bound, hosts_of, urls  # noqa: PLC0415 - other commands start without it
+    from nordjack.server.database import address_of  # noqa: PLC0415
     from nordjack.server.run import run  # noqa: PLC0415
     from nordjack.server.settings import Settings  # noqa: PLC0415
 
     for origin in origins:
         check_origin(origin)
+    database = database or own_database()
+    address_of(database)
     try:
         listening = bound(host, port, or_another=or_another)
     except OSError as error:
         raise NordjackError("cannot listen at {host}, port {port}: {why}", host=host, port=port, why=error) from None
     shown = origins or urls(host, listening.getsockname()[1])
-    settings = Settings(database or own_database(), frozenset(hosts_of(host)), frozenset(origins), shown)
-    run(settings, listening, workers, lambda: begun(shown))
+    settings = Settings(database, frozenset(hosts_of(host)), frozenset(origins), shown)
+    with listening:
+        run(settings, listening, workers, lambda: begun(shown))
 
 
 def check_origin(origin: str) -> None:

@@ -17,7 +17,8 @@ def hosts_of(host: str) -> tuple[str, ...]:
     """Give every name and address by which a server on this host is reached."""
     if host in EVERYWHERE:
         name = socket.gethostname().lower()
-        return (*dict.fromkeys([*network_addresses(), name, f"{name}.local", *HERE]),)
+        shown = [address for address in network_addresses() if ":" not in address or ":" in host]
+        return tuple(dict.fromkeys([*shown, name, f"{name}.local", *HERE]))
     return HERE if host in HERE else (host.lower(),)
 
 
