@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import inspect
 
-from nordjack.protocol import FromClient, FromServer
+from nordjack.protocol import VERSION, FromClient, FromServer
 from nordjack.rules import Rules
 
 WIRE = Path(__file__).parent / "src" / "wire.ts"
@@ -30,7 +30,7 @@ def wire() -> str:
         collect(kind, found)
     types = [declared(name, kind) for name, kind in sorted(found.items())]
     unions = [f"export type FromClient = {shown(client)}\n", f"export type FromServer = {shown(server)}\n"]
-    return "\n".join([HEAD, *types, *unions])
+    return "\n".join([HEAD, f"export const PROTOCOL = {VERSION}\n", *types, *unions])
 
 
 def collect(kind: inspect.Type, found: dict[str, inspect.Type]) -> None:

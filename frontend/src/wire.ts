@@ -1,5 +1,7 @@
 // Made by make_types.py from the messages of the wire; changes here are lost.
 
+export const PROTOCOL = 1
+
 export interface AddBot {
   type: "AddBot"
   policy: string

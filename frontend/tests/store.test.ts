@@ -24,6 +24,13 @@ test('watching gives the whole table and how far the server clock is ahead', () 
   expect(store.clockAhead).toBe(600)
 })
 
+test('a newer protocol than the page knows is noticed', () => {
+  store.receive(watching(5))
+  expect(store.outdated).toBe(false)
+  store.receive({ ...watching(6), protocol: 2 })
+  expect(store.outdated).toBe(true)
+})
+
 test('what happens next replaces the view and is remembered in its order', () => {
   store.receive(watching(5))
   store.receive(happenings(5, 7, [{ type: 'ReadySet', seat: 0, ready: true }, { type: 'RoundOpened', number: 1, boxes: { 3: 0 } }], view({ phase: 'round' })))

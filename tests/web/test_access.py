@@ -204,6 +204,7 @@ def test_a_stranger_says_a_name_and_his_age_once(comes: Comes) -> None:
     expect(anna.page.get_by_role("button", name="Leave the table")).to_be_visible()
     expect(anna.page.get_by_label("People, log and table")).to_contain_text("Astrid (You)")
     anna.page.get_by_role("link", name="nordjack").click()
+    expect(anna.page.get_by_role("heading", name="Your last table")).to_be_visible()
     anna.page.get_by_role("button", name="Astrid", exact=True).click()
     dialog.get_by_role("button", name="Forget me").click()
     expect(anna.page.get_by_role("button", name="Astrid", exact=True)).to_be_hidden()

@@ -1,14 +1,15 @@
 import type { Link } from '../connection'
-import type {
-  AdviceGiven,
-  Ask,
-  FromClient,
-  FromServer,
-  Happenings,
-  SeatView,
-  TableView,
-  Watching,
-  You,
+import {
+  PROTOCOL,
+  type AdviceGiven,
+  type Ask,
+  type FromClient,
+  type FromServer,
+  type Happenings,
+  type SeatView,
+  type TableView,
+  type Watching,
+  type You,
 } from '../wire'
 import { planned, STILL, type Happened, type Motion } from './motion'
 
@@ -39,6 +40,8 @@ export class TableStore {
   nets: Record<string, number> | null = $state.raw(null)
   pending: ReadonlyMap<string, Command> = $state.raw(new Map())
   clockAhead = $state(0)
+  /** Whether the server speaks a newer protocol than this page. */
+  outdated = $state(false)
   lag: number | null = $state(null)
 
   private version = -1
@@ -101,6 +104,7 @@ export class TableStore {
     this.take(message)
     this.rules = message.rules
     this.motion = STILL
+    this.outdated = message.protocol !== undefined && message.protocol !== PROTOCOL
     for (const [id, command] of this.pending) this.send({ type: 'Ask', id, command })
   }
 
