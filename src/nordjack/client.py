@@ -125,11 +125,12 @@ def called(request: Request, body: Any, token: str) -> Called:
 
 def refusal(error: HTTPError) -> RefusalError:
     """Give what a server refused."""
-    try:
-        told = json.loads(error.read())
-        return RefusalError(told["template"], **told["values"])
-    except (ValueError, KeyError, TypeError):
-        return RefusalError("the server answered {status}", status=error.code)
+    with error:
+        try:
+            told = json.loads(error.read())
+            return RefusalError(told["template"], **told["values"])
+        except (ValueError, KeyError, TypeError):
+            return RefusalError("the server answered {status}", status=error.code)
 
 
 class TableLink:

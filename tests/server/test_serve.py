@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from nordjack.cli.app import run
-from nordjack.cli.serve import serve
 from nordjack.server.addresses import HERE, bound, hosts_of, urls
 from nordjack.server.settings import Settings
 from nordjack.table.commands import Prepare, SetReady, Sit
@@ -71,7 +70,6 @@ def test_the_server_is_imported_without_the_compiler() -> None:
     code = "import sys, nordjack.server.run; print([m for m in ('numba', 'numpy', 'matplotlib') if m in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
-    assert serve
 
 
 def test_a_log_is_verified_from_a_file_and_from_an_address(
@@ -88,7 +86,7 @@ def test_a_log_is_verified_from_a_file_and_from_an_address(
         async with server.http() as client:
             text = (await client.get(f"/api/tables/{name}/log")).text
         (tmp_path / "true.jsonl").write_text(text, encoding="utf-8")
-        (tmp_path / "false.jsonl").write_text(text.replace('"amount":2000', '"amount":3000', 1), encoding="utf-8")
+        (tmp_path / "false.jsonl").write_text(text.replace('"amount":2000}', '"amount":3000}', 1), encoding="utf-8")
         assert await asyncio.to_thread(run, ["verify", f"{server.url}/t/nothing"]) == 2
 
     async def serving() -> None:

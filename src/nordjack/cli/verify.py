@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -45,14 +45,18 @@ def read(log: str) -> bytes:
             return sys.stdin.buffer.read()
         return fetched(log) if log.startswith(("http://", "https://")) else Path(log).read_bytes()
     except (OSError, ValueError) as error:
-        why = error.reason if isinstance(error, URLError) and not hasattr(error, "code") else error
+        why = error.reason if isinstance(error, URLError) and not isinstance(error, HTTPError) else error
         raise NotationError("{log}: cannot be read: {why}", log=log, why=" ".join(str(why).split())) from None
 
 
 def fetched(address: str) -> bytes:
     """Fetch a log over HTTP."""
-    with urlopen(log_address(address), timeout=PATIENCE_SECONDS) as answer:
-        found: bytes = answer.read()
+    try:
+        with urlopen(log_address(address), timeout=PATIENCE_SECONDS) as answer:
+            found: bytes = answer.read()
+    except HTTPError as error:
+        error.close()
+        raise
     return found
 
 
