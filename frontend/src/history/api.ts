@@ -7,6 +7,7 @@ export interface PlayedTable {
   title: string
   rounds: number
   net: number
+  banker: 'house' | 'player'
   coach: boolean
 }
 

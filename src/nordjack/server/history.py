@@ -54,6 +54,7 @@ async def history(request: Request) -> Response:
                 "title": title(table.game, words),
                 "rounds": table.rounds,
                 "net": nets_by_person(table).get(person, 0),
+                "banker": table.rules.banker,
                 "coach": table.options.coach and table.rules.house_banked,
             }
         )
