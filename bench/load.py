@@ -72,6 +72,8 @@ async def service(seconds: float, tables: int = 300) -> None:
         ]
         for place, stream in enumerate(streams):
             await asked.ask(stream, Sit("A"), f"p{place}")
+            while (await asked.read(stream)).table.rounds < 1:  # type: ignore[union-attr]
+                await asked.ask(stream, await wish(asked, stream, f"p{place}"), f"p{place}")
         begun, used = time.perf_counter(), time.process_time()
         counts = await asyncio.gather(
             *[ask_for(asked, stream, f"p{place}", seconds) for place, stream in enumerate(streams)]

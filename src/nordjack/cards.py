@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 
 from nordjack.errors import NotationError
 
@@ -62,6 +63,7 @@ def show_cards(cards: Iterable[Card]) -> str:
     return " ".join(cards)
 
 
+@cache
 def fresh_deck() -> tuple[Card, ...]:
     """Give 52 cards in start order: suits s h d c, ranks A 2 ... K."""
     return tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
