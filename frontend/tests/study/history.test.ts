@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { outcomes } from '../../src/history/outcomes'
+import { path, spanOf, sums, ticks, type Frame } from '../../src/history/plot'
+import { prove } from '../../src/history/proof'
+import { bytes, freshShoe, sha256, shuffled } from '../../src/history/shuffle'
+import { costOf, Verdicts } from '../../src/coach/verdicts.svelte'
+import { TableStore } from '../../src/table/store.svelte'
+import { HAND, happenings, view, watching } from '../views'
+
+const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
+const NONCES = ['0f', 'aa']
+/** One pack shuffled by this seed and these nonces, computed once by another program from the published recipe. */
+const ORDER =
+  'Td 5d 5h 4d 6s 6c 4h 7h 5c 7d Ts 3c 6d 8s 7s 2h 6h Kc Ad 8h 3h 2s 3s Qd Tc As 8c Ks 9s 4s Qc 3d Kd Jh 2c 9d Kh Qs Jc Ah 9c Js 8d 5s 7c 4c 9h Jd Qh Ac Th 2d'.split(' ')
+
+type Event = Record<string, unknown>
+
+/** Write an export of these events, with a chain that holds. */
+async function exported(events: Event[]): Promise<string> {
+  let before = '0'.repeat(64)
+  const lines: string[] = []
+  for (const [place, event] of events.entries()) {
+    const [version, at, text] = [place + 1, 1000 + place, JSON.stringify(event)]
+    before = await sha256([before, version, at, text].join('\n'))
+    lines.push(`{"version":${version},"of":${events.length},"at":${at},"hash":"${before}","event":${text}}`)
+  }
+  return lines.join('\n') + '\n'
+}
+
+const dealt = (box: number, card: string): Event => ({ type: 'InRound', event: { type: 'CardDealt', box, hand: 0, card } })
+
+async function played(): Promise<Event[]> {
+  const digests = await Promise.all(NONCES.map(sha256))
+  return [
+    { type: 'Opened', game: 'x', rules: { decks: 1, shuffle: 'cut-card' } },
+    { type: 'ShuffleCommitted', number: 1, commitment: await sha256(bytes(SEED)) },
+    ...digests.map((digest, seat) => ({ type: 'NonceAdded', seat, digest })),
+    { type: 'Shuffled', number: 1, cards: 52 },
+    { type: 'ShuffleCommitted', number: 2, commitment: 'ff' },
+    { type: 'RoundOpened', number: 1, boxes: { 1: 0 } },
+    dealt(1, 'Td'),
+    dealt(0, '5d'),
+    { type: 'InRound', event: { type: 'Misdealt', card: '5h' } },
+    { type: 'InRound', event: { type: 'MisdealTaken', box: 1, hand: 0 } },
+    dealt(1, '5h'),
+    dealt(0, '4d'),
+    { type: 'RoundClosed', number: 1, nets: {} },
+    { type: 'ShuffleRevealed', number: 1, seed: SEED, nonces: NONCES },
+    { type: 'Shuffled', number: 2, cards: 52 },
+  ]
+}
+
+test('a seed and nonces give the published order', async () => {
+  expect(await shuffled(freshShoe(1), SEED, ['aa', '0f'])).toEqual(ORDER)
+  expect(freshShoe(2)).toHaveLength(104)
+  expect(freshShoe(1).slice(0, 3)).toEqual(['As', '2s', '3s'])
+  expect(await sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('a true log is proved, with a card dealt by mistake that a hand takes', async () => {
+  const proof = await prove(await exported(await played()))
+  expect(proof).toEqual({
+    events: 16,
+    cards: 4,
+    fault: null,
+    shuffles: [
+      { number: 1, cards: 52, state: 'proved' },
+      { number: 2, cards: 52, state: 'open' },
+    ],
+  })
+})
+
+const LIES: [string, number, (events: Event[]) => unknown, string][] = [
+  ['another card', 8, (events) => (events[7] = dealt(1, '5d')), 'card'],
+  ['a card that was swapped later', 13, (events) => (events[12] = dealt(0, '6s')), 'card'],
+  ['another seed', 2, (events) => (events[14] = { ...events[14], seed: SEED.replace('00', '01') }), 'commitment'],
+  ['a nonce that nobody added', 5, (events) => (events[14] = { ...events[14], nonces: ['0f', 'ab'] }), 'nonces'],
+  ['too few cards', 5, (events) => (events[4] = { ...events[4], cards: 51 }), 'count'],
+]
+
+test.each(LIES)('%s is found', async (_, version, lie, what) => {
+  const events = await played()
+  lie(events)
+  const { fault } = await prove(await exported(events))
+  expect(fault).toEqual({ what, version })
+})
+
+test('a line that was changed breaks the chain', async () => {
+  const log = await exported(await played())
+  expect((await prove(log.replace('"at":1006', '"at":1007'))).fault).toEqual({ what: 'chain', version: 7 })
+  expect((await prove(log.split('\n').slice(1).join('\n'))).fault).toEqual({ what: 'chain', version: 2 })
+})
+
+test('a home game lays its shuffle under what is left, and turns cards up later', async () => {
+  const events = [
+    { type: 'Opened', game: 'x', rules: { decks: 1, shuffle: 'stop-card' } },
+    { type: 'ShuffleCommitted', number: 1, commitment: await sha256(bytes(SEED)) },
+    ...(await Promise.all(NONCES.map(async (nonce) => ({ type: 'NonceAdded', seat: 0, digest: await sha256(nonce) })))),
+    { type: 'Shuffled', number: 1, cards: 52, stop_card: 'Td' },
+    { type: 'RoundOpened', number: 1, boxes: { 1: 0 }, banker: 1 },
+    { type: 'DealtFaceDown', box: 1, hand: 0 },
+    { type: 'DealtFaceDown', box: 0, hand: 0 },
+    dealt(1, '4d'),
+    { type: 'TurnedUp', box: 0, place: 0, card: '5h' },
+    { type: 'RoundClosed', number: 1, nets: {} },
+    { type: 'Shuffled', number: 2, cards: 4 },
+    { type: 'ShuffleRevealed', number: 1, seed: SEED, nonces: NONCES },
+  ]
+  expect(await prove(await exported(events))).toMatchObject({ fault: null, cards: 3 })
+  events[9] = { type: 'TurnedUp', box: 0, place: 0, card: '5d' }
+  expect((await prove(await exported(events))).fault).toEqual({ what: 'turned', version: 10 })
+  events[4] = { type: 'Shuffled', number: 1, cards: 52, stop_card: '5d' }
+  expect((await prove(await exported(events))).fault).toEqual({ what: 'stop_card', version: 5 })
+})
+
+test('a plot begins at nothing and ends where the sums end', () => {
+  const frame: Frame = { width: 100, height: 60, left: 10, right: 10, top: 10, bottom: 10 }
+  expect(sums([100, -300])).toEqual([0, 100, -200])
+  expect(spanOf([0, 100, -200])).toEqual({ least: -200, most: 100 })
+  expect(spanOf([0])).toEqual({ least: -1, most: 1 })
+  expect(ticks({ least: -200, most: 100 }, 3)).toEqual([-200, -100, 0, 100])
+  expect(path([0, 100, -200], { least: -200, most: 100 }, frame)).toBe('M10.0 23.3L50.0 10.0L90.0 50.0')
+})
+
+test('hands are counted by how they ended', () => {
+  const hand = (outcome: 'win' | 'blackjack' | 'bust') => ({ ...HAND, outcome })
+  const box = { number: 1, stake: 1000, hands: [hand('bust'), hand('win'), hand('win'), hand('blackjack')], side_bets: [] }
+  const found = outcomes([{ round: 1, at: 0, banked: false, boxes: [box], dealer: { cards: [], total: null, soft: null }, stake: 1000, net: 0 }])
+  expect(found).toEqual([['blackjack', 1], ['win', 2], ['bust', 1]])
+})
+
+test('the coach judges a play whether his advice comes before or after it', () => {
+  const advice = { type: 'AdviceGiven', decision: 4, worth: { hit: -900.4, stand: -500 }, best: 'stand', chart: 'stand', text: '' } as const
+  const store = new TableStore(() => {}, () => 0, () => 'q')
+  const verdicts = new Verdicts(store)
+  store.receive(watching(5, view({ decision: { number: 4, asks: 'play', box: 3, hand: 0, seat: 0 } })))
+  store.receive(advice)
+  verdicts.look()
+  expect(verdicts.last).toBeNull()
+  store.ask({ type: 'TakePlay', decision: 4, box: 3, play: 'hit' })
+  verdicts.look()
+  expect(verdicts.last).toMatchObject({ play: 'hit', cost: 400 })
+  store.receive({ type: 'Done', id: 'q', version: 6 })
+  store.receive(happenings(5, 6, [], view({ decision: null })))
+  store.ask({ type: 'TakePlay', decision: 9, box: 3, play: 'stand' })
+  verdicts.look()
+  store.receive({ ...advice, decision: 9 })
+  verdicts.look()
+  expect(verdicts.last).toMatchObject({ play: 'stand', cost: 0 })
+  expect(costOf(advice, 'stand')).toBe(0)
+})
