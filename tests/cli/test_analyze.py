@@ -140,7 +140,10 @@ def test_all_lists_what_csv_has(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["home"], "banker is player"),
+        (["home", "--shoe", "A:4,T:16"], "--shoe is for games with banker = house"),
+        (["home", "--set", "max_hands=1"], "max_hands is 1"),
+        (["swedish", "--fresh"], "--fresh is for games with banker = player"),
+        (["home", "--plot", "bank.gif"], "bank.gif"),
         (["swedish", "--shoe", "A:1,2:1"], "3 points"),
         (["swedish", "--shoe", "A:1,X:1"], "'X:1'"),
         (["swedish", "--shoe", "A:1,A:1"], "A stands twice"),

@@ -71,10 +71,10 @@ def test_colours_keep_apart_in_grey() -> None:
     ("arguments", "told"),
     [
         (["swedish", "-o", "card.gif"], ".svg, .png, .pdf, .html, .md, .csv"),
-        (["home", "-o", "card.svg"], "banker is player"),
+        (["home", "--set", "max_hands=1", "-o", "card.svg"], "max_hands is 1"),
         (["swedish", "-o", "/no/such/folder/card.csv"], "cannot be written"),
     ],
-    ids=["a strange format", "a player's bank", "a folder that is not there"],
+    ids=["a strange format", "a home game that is not solved", "a folder that is not there"],
 )
 def test_bad_input_gets_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], told: str) -> None:
     assert run(["chart", *arguments]) == 2

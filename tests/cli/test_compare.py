@@ -36,6 +36,6 @@ def test_any_number_of_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(printed(capsys, "danish").splitlines()) == 2
 
 
-def test_a_player_banked_game_has_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bank_of_a_player_and_one_of_the_house_have_no_common_measure(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["compare", "swedish", "home"]) == 2
-    assert "banker is player" in capsys.readouterr().err
+    assert "swedish: banker is house" in capsys.readouterr().err

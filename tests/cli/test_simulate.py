@@ -71,7 +71,10 @@ def test_plots_are_pictures(suffix: str, capsys: pytest.CaptureFixture[str], cha
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["home"], "banker is player"),
+        (["home", "--count", "hi-lo"], "--count is for games with banker = house"),
+        (["home", "--punters", "8"], "--punters is 8"),
+        (["home", "--bank", "nobody"], "'nobody' is no policy"),
+        (["american", "--punt", "plain"], "--punt is for games with banker = player"),
         (["american", "--rounds", "0"], "--rounds is 0"),
         (["american", "--rounds", "-5"], "--rounds is -5"),
         (["american", "--rounds", "1.5"], "--rounds is 1.5"),

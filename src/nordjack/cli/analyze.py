@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import msgspec
 import typer
 
-from nordjack.cli.files import refuse_unwritable
-from nordjack.cli.options import GameArgument, JsonOption, SetOption
+from nordjack.cli.files import refuse_plot, refuse_unwritable
+from nordjack.cli.home import refuse_home_option, show_home
+from nordjack.cli.options import GameArgument, JsonOption, LangOption, Language, SetOption
 from nordjack.cli.progress import working
 from nordjack.errors import AnalysisError, NotationError
 from nordjack.rules import Game, load_game
@@ -49,6 +50,11 @@ CsvOption = Annotated[
         help="Write every play of every hand; - writes it to standard output, instead of the page.",
     ),
 ]
+FreshOption = Annotated[bool, typer.Option("--fresh", help="A home game: solve it again, whatever is kept.")]
+PlotOption = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="FILE", help="A home game: draw what the bank is worth; .png, .svg or .pdf."),
+]
 
 
 def command(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -60,10 +66,21 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     upcard: UpCardOption = None,
     all_hands: AllOption = False,
     csv_file: CsvOption = None,
+    fresh: FreshOption = False,
+    plot: PlotOption = None,
+    lang: LangOption = Language.ENGLISH,
     json: JsonOption = False,
 ) -> None:
-    """Give a game's exact return and the best play of every hand."""
+    """Give a game's exact return and the best play of every hand, or what the bank of a home game is worth."""
     loaded = load_game(game, settings or [])
+    if not loaded.rules.house_banked:
+        others = {"--shoe": shoe, "--hand": hand, "--upcard": upcard, "--all": all_hands, "--csv": csv_file}
+        others["--strategy chart"] = strategy is StrategyName.CHART
+        refuse_home_option(others, home=True)
+        refuse_plot(plot)
+        show_home(loaded, lang, fresh=fresh, plot=plot, json=json)
+        return
+    refuse_home_option({"--fresh": fresh, "--plot": plot}, home=False)
     if csv_file == STANDARD_OUTPUT and json:
         raise NotationError("--csv - and --json both write to standard output; use a file for one of them")
     refuse_unwritable(None if csv_file == STANDARD_OUTPUT else csv_file)

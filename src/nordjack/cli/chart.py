@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from nordjack.cli.files import refuse_unwritable
+from nordjack.cli.home import solved
 from nordjack.cli.options import GameArgument, LangOption, Language, SetOption
 from nordjack.cli.progress import working
 from nordjack.errors import AnalysisError, NotationError
-from nordjack.rules import load_game
-from nordjack.strategy_card import KINDS, card_file
+from nordjack.rules import Game, load_game
+from nordjack.strategy_card import KINDS, card_file, home_card_file
 
 __all__ = ["command"]
 
@@ -30,12 +31,23 @@ def command(
         )
     refuse_unwritable(output)
     loaded = load_game(game, settings or [])
+    kind = output.suffix.lower().removeprefix(".")
+    made = (
+        house_card(loaded, lang, kind)
+        if loaded.rules.house_banked
+        else home_card_file(loaded, solved(loaded), lang, kind)
+    )
+    try:
+        output.write_bytes(made)
+    except OSError as error:
+        raise AnalysisError("{file} cannot be written: {why}", file=output, why=error.strerror) from None
+
+
+def house_card(game: Game, lang: str, kind: str) -> bytes:
+    """Give the card of the best chart."""
     from nordjack.analysis.game import best_chart  # noqa: PLC0415 - compiled code loads only where it is used
     from nordjack.kernels.compiled import must_compile  # noqa: PLC0415
 
     with working("finding the best chart ...", compiles=must_compile()):
-        chart, ev = best_chart(loaded.rules)
-    try:
-        output.write_bytes(card_file(loaded, chart, ev, lang, output.suffix.lower().removeprefix(".")))
-    except OSError as error:
-        raise AnalysisError("{file} cannot be written: {why}", file=output, why=error.strerror) from None
+        chart, ev = best_chart(game.rules)
+    return card_file(game, chart, ev, lang, kind)

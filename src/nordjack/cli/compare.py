@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from nordjack.cli.home import home_report, solved
 from nordjack.cli.options import JsonOption, SetOption
 from nordjack.cli.progress import working
-from nordjack.rules import PRESETS, load_game
+from nordjack.errors import AnalysisError
+from nordjack.rules import PRESETS, Game, load_game
 
 if TYPE_CHECKING:
     from nordjack.analysis.compare import Comparison
@@ -23,6 +25,9 @@ GamesArgument = Annotated[
 def command(games: GamesArgument, settings: SetOption = None, json: JsonOption = False) -> None:
     """Put games side by side, and say what each differing field is worth."""
     loaded = [load_game(name, settings or []) for name in games]
+    if any(not game.rules.house_banked for game in loaded):
+        compare_home(loaded, json=json)
+        return
     from nordjack.analysis.compare import compare  # noqa: PLC0415 - compiled code loads only where it is used
     from nordjack.analysis.report import comparison_report  # noqa: PLC0415
     from nordjack.kernels.compiled import must_compile  # noqa: PLC0415
@@ -33,6 +38,26 @@ def command(games: GamesArgument, settings: SetOption = None, json: JsonOption =
         print(msgspec.json.format(msgspec.json.encode(comparison_report(found)), indent=2).decode())
     else:
         print("\n".join(page(found)))
+
+
+def compare_home(games: list[Game], *, json: bool) -> None:
+    """Print what the bank of each home game is worth, side by side."""
+    for game in games:
+        if game.rules.house_banked:
+            raise AnalysisError(
+                "{game}: banker is house; compare it with games that have banker = house, home games with home games",
+                game=game.name,
+            )
+    reports = [home_report(game, solved(game)) for game in games]
+    if json:
+        kept = ("game", "model", "stakes", "bank_value", "bracket", "break_even_max_stake")
+        shown = {"games": [{name: report[name] for name in kept} for report in reports]}
+        print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
+        return
+    print(f"{'game':<24}{'bank value':>14}{'even at a maximum of':>24}")
+    for report in reports:
+        even = report["break_even_max_stake"]
+        print(f"{report['game']:<24}{report['bank_value']:>+14.5f}{'-' if even is None else even:>24}")
 
 
 def page(found: "Comparison") -> list[str]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from nordjack.cli.files import refuse_unwritable
+from nordjack.cli.files import refuse_plot, refuse_unwritable
+from nordjack.cli.home import refuse_home_option
 from nordjack.cli.options import GameArgument, JsonOption, SetOption
 from nordjack.errors import NotationError
 from nordjack.rules import Game, load_game
@@ -61,6 +62,17 @@ CheckpointOption = Annotated[
 ClusterOption = Annotated[
     str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
 ]
+PuntersOption = Annotated[
+    int | None, typer.Option("--punters", help="A home game: how many play against the banker; 1 if not given.")
+]
+BankOption = Annotated[
+    str | None,
+    typer.Option("--bank", metavar="plain|equilibrium|FILE", help="A home game: how the banker plays."),
+]
+PuntOption = Annotated[
+    str | None,
+    typer.Option("--punt", metavar="plain|equilibrium|FILE", help="A home game: how the punters play."),
+]
 PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Ends in .png, .svg or .pdf.")]
 
 
@@ -84,10 +96,21 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     checkpoint: CheckpointOption = None,
     cluster: ClusterOption = None,
     plot: PlotOption = None,
+    punters: PuntersOption = None,
+    bank: BankOption = None,
+    punt: PuntOption = None,
     json: JsonOption = False,
 ) -> None:
     """Play millions of rounds and say what they bring, by count and for any ramp."""
     loaded = load_game(game, settings or [])
+    at_home = {"--punters": punters, "--bank": bank, "--punt": punt}
+    if not loaded.rules.house_banked:
+        of_house: dict[str, object] = {"--count": count, "--side-count": side_count, "--ramp": ramp, "--plot": plot}
+        of_house |= {"--index-plays": index_plays, "--checkpoint": checkpoint, "--cluster": cluster, "--others": others}
+        refuse_home_option(of_house, home=True)
+        simulate_home_game(loaded, (bank, punt), punters, (rounds, seed, workers), json=json)
+        return
+    refuse_home_option(at_home, home=False)
     counting, side = asked_count(count), asked_count(side_count)
     staking = asked_ramp(ramp, counting, bankroll)
     number = asked_rounds(rounds)
@@ -109,6 +132,23 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     show(run, staking, bankroll, plot, json)
     if run.interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def simulate_home_game(
+    game: Game,
+    policies: tuple[str | None, str | None],
+    punters: int | None,
+    amount: tuple[str, int, int | None],
+    *,
+    json: bool,
+) -> None:
+    """Play the deals of a home game, and print what the bank gained."""
+    from nordjack.cli.home_simulation import play_home  # noqa: PLC0415
+
+    rounds, seed, workers = amount
+    refuse_run(seed, workers)
+    deals = asked_rounds("1e5" if rounds == "1e7" else rounds)
+    play_home(game, policies, 1 if punters is None else punters, (deals, seed, workers), json=json)
 
 
 def asked_rounds(text: str) -> int:
@@ -154,13 +194,6 @@ def asked_from(option: str, text: str) -> int:
         raise NotationError(
             "{option} is {found!r}; use never, always or a whole count", option=option, found=text
         ) from None
-
-
-def refuse_plot(plot: Path | None) -> None:
-    """Refuse a kind of picture that cannot be drawn, before the work begins."""
-    if plot and plot.suffix.lower() not in (".png", ".svg", ".pdf"):
-        raise NotationError("{found} is no kind of plot; use a file that ends in .png, .svg or .pdf", found=plot.name)
-    refuse_unwritable(plot)
 
 
 def refuse_run(seed: int, workers: int | None) -> None:

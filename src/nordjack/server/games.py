@@ -12,7 +12,7 @@ from nordjack.server.answers import answer, language
 from nordjack.server.bodies import body
 from nordjack.server.refusals import Unknown
 from nordjack.server.server import server_of
-from nordjack.sheet import field_list, oddity_phrases, rule_sheet, title
+from nordjack.sheet import field_list, finding, oddity_phrases, rule_sheet, title
 from nordjack.words import N_, Words
 
 __all__ = ["ROUTES", "known_game"]
@@ -61,7 +61,7 @@ def listed(game: Game, found: float | None, words: Words) -> dict[str, Any]:
 def return_text(game: Game, found: float | None, words: Words) -> str:
     """Say what a game gives back."""
     if not game.rules.house_banked:
-        return words("What it gives back depends on the players.")
+        return " ".join(finding(game.rules, words)) or words("What it gives back depends on the players.")
     if found is None:
         return words("What it gives back is being worked out.")
     return words("Gives back {share} of the stakes when played best.", share=words.percent(found))

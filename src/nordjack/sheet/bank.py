@@ -1,13 +1,22 @@
 """The table where a player holds the bank."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from nordjack.money import kronor, paid
 from nordjack.rules import Rules
 from nordjack.sheet.facts import odds
-from nordjack.words import Words
+from nordjack.words import N_, Words
 
-__all__ = ["bank", "banker", "home_deal", "naturals"]
+__all__ = ["bank", "banker", "finding", "home_deal", "naturals"]
+
+#: The maximum stake, in minimal stakes, at which the bank of the solved home game gains nothing.
+EVEN = 4.65
+#: The fields that this depends on.
+DECIDING = (
+    *("banker", "banker_doubles", "banker_blackjack_doubles", "banker_stands", "banker_second_card"),
+    *("blackjack_pays", "blackjack_tie", "dealer_wins_ties", "double_on", "max_hands", "split_aces_draw", "split_on"),
+)
 
 
 def bank(rules: Rules, words: Words) -> Iterator[str]:
@@ -84,3 +93,27 @@ def banker(rules: Rules, words: Words) -> Iterator[str]:
     else:
         yield words("The banker draws on 16 or less and stands on 17 or more, on a soft 17 such as A+6 as well.")
     yield words("He turns up his cards when all have played, and draws only as long as a hand is still in play.")
+
+
+def finding(rules: Rules, words: Words) -> Iterator[str]:
+    """Tell what the solved game says, where these are its rules."""
+    if not is_solved(rules):
+        return
+    loses = N_("Played best by both, the bank loses: the highest stake is more than {even} times the lowest.")
+    gains = N_("Played best by both, the bank gains: the highest stake is less than {even} times the lowest.")
+    yield words(loses if rules.max_stake > EVEN * rules.min_stake else gains, even=words.number(EVEN, 2))
+    yield words("A player does best with the highest stake on an ace or a ten-value card and the lowest on the rest.")
+
+
+def is_solved(rules: Rules) -> bool:
+    """Tell whether these are the rules that the even stake is known for."""
+    solved = Rules(
+        banker="player",
+        blackjack_pays=Fraction(2),
+        blackjack_tie="dealer",
+        double_on=frozenset(),
+        split_on="rank",
+        max_hands=2,
+        split_aces_draw="freely",
+    )
+    return all(getattr(rules, name) == getattr(solved, name) for name in DECIDING)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from nordjack.rules import Rules
-from nordjack.sheet.bank import bank, banker, home_deal, naturals
+from nordjack.sheet.bank import bank, banker, finding, home_deal, naturals
 from nordjack.sheet.bets import insurance, over_under_13
 from nordjack.sheet.deal import aim, cards, house_deal, shoe
 from nordjack.sheet.double import double
@@ -38,6 +38,7 @@ SECTIONS: tuple[tuple[str, Teller], ...] = (
     (N_("Over 13 and under 13"), over_under_13),
     (N_("Misdealt cards"), misdeals),
     (N_("The table"), limits),
+    (N_("What the bank is worth"), finding),
 )
 
 

@@ -23,10 +23,14 @@ BUST = 22
 
 
 class SeenHand(NamedTuple):
-    """A hand that plays against the banker, as he sees it: a card that lies face down is None."""
+    """A hand that plays against the banker, as he sees it: a card that lies face down is None.
+
+    ``totals`` are the totals that it may have, with their chances; none where each hidden rank is as likely as another.
+    """
 
     cards: tuple[Card | None, ...]
     stake: int
+    totals: tuple[tuple[int, Fraction], ...] = ()
 
 
 def punter_stake(first: Card, low: int, high: int) -> int:
@@ -86,6 +90,8 @@ def gains(hands: Sequence[SeenHand], ties: Collection[int]) -> Mapping[int, Frac
 
 def gain(mine: int, hand: SeenHand, ties: Collection[int]) -> Fraction:
     """Give what a final total gains against one hand."""
+    if hand.totals:
+        return hand.stake * sum((chance * sign(mine, each, ties) for each, chance in hand.totals), Fraction(0))
     theirs = list(possible_totals(hand.cards))
     return Fraction(hand.stake * sum(sign(mine, each, ties) for each in theirs), len(theirs))
 

@@ -69,21 +69,34 @@ def draw_block(axes: Axes, card: Card, block: Block, top: float, height: float) 
     middle = top + height * 0.62
     axes.text(MARGIN, middle, block.heading, size=5.0, weight="bold", color=INK, va="center")
     for place, name in enumerate(card.up_cards):
-        axes.text(centre(place, card), middle, name, size=6.4, weight="bold", color=INK, ha="center", va="center")
+        axes.text(
+            centre(place, card), middle, name, size=letters(height), weight="bold", color=INK, ha="center", va="center"
+        )
     for number, row in enumerate(block.rows):
         draw_row(axes, card, row, top + height * (number + 1.1), height)
 
 
 def draw_row(axes: Axes, card: Card, row: CardRow, top: float, height: float) -> None:
     """Draw one row of cells."""
-    axes.text(MARGIN, top + height / 2, row.label, size=6.2, color=INK, va="center_baseline")
+    axes.text(MARGIN, top + height / 2, row.label, size=letters(height) - 0.2, color=INK, va="center_baseline")
     for place, cell in enumerate(row.cells):
         fill, ink = COLOURS[cell.play]
         left, wide = centre(place, card) - width(card) / 2, width(card)
         axes.add_patch(Rectangle((left, top), wide, height, facecolor=fill, edgecolor="#8a8a8a", linewidth=0.35))
         axes.text(
-            centre(place, card), top + height / 2, cell.text, size=6.4, color=ink, ha="center", va="center_baseline"
+            centre(place, card),
+            top + height / 2,
+            cell.text,
+            size=letters(height),
+            color=ink,
+            ha="center",
+            va="center_baseline",
         )
+
+
+def letters(height: float) -> float:
+    """Give the size of letters that fit into a row."""
+    return min(6.4, 2.3 * height)
 
 
 def width(card: Card) -> float:

@@ -117,8 +117,8 @@ def settlement(rules: Rules) -> Floats:
 def natural_pays(rules: Rules) -> Floats:
     """Give the bank's gain per stake: his natural alone, both naturals, and what he pays for the punter's alone."""
     alone = 2.0 if rules.banker_blackjack_doubles != "no" else 1.0
-    both = 2.0 if rules.banker_blackjack_doubles == "always" else 1.0
-    return np.array([alone, both if rules.blackjack_tie == "dealer" else 0.0, float(rules.blackjack_pays)])
+    both = 1.0 if rules.blackjack_tie == "dealer" else 0.0
+    return np.array([alone, both, float(rules.blackjack_pays)])
 
 
 def halves(arrivals: Floats, redraws: Floats, choice: Floats, wins: Floats) -> Floats:

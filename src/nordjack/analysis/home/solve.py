@@ -24,7 +24,7 @@ from nordjack.kernels.packing import Floats
 __all__ = ["Bracket", "Learner", "Mixed", "bracket_of", "least_of", "most_of", "solve"]
 
 #: How many rounds pass between two looks at the bounds.
-LOOKS = 100
+LOOKS = 50
 
 
 class Bracket(NamedTuple):
@@ -59,6 +59,7 @@ class Learner:
         self.root_regrets = Roots(np.zeros((10, stakes)), np.zeros((stakes, 10, doublings)))
         self.root_sums = Roots(np.zeros((10, stakes)), np.zeros((stakes, 10, doublings)))
         self.rounds = 0
+        self.interrupted = False
         self.workers = workers
 
     def learn(self, rounds: int) -> None:
@@ -156,7 +157,8 @@ def solve(game: HomeGame, target: float, most: int, tell: Tell | None = None) ->
             if tell:
                 tell(learner.rounds, bracket)
     except KeyboardInterrupt:
-        if learner.rounds < LOOKS:
+        if not learner.rounds:
             raise
+        learner.interrupted = True
         bracket = bracket_of(game, learner.mixed())
     return learner, bracket

@@ -1,0 +1,33 @@
+"""What a solved home game says."""
+
+import msgspec
+
+from nordjack.strategy.home import HomePolicy
+
+__all__ = ["BankPoint", "HomeAnswer"]
+
+
+class BankPoint(msgspec.Struct, frozen=True):
+    """What the bank is worth against one maximum stake, both in minimal stakes."""
+
+    max_stake: float
+    bank_value: float
+
+
+class HomeAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """The solved game, per deal with one punter; amounts in minimal stakes, the bank's gain positive.
+
+    ``banker_draws[stake][doubled][class][points]`` is how often the banker draws on hard 17-20 and soft 17-20 against
+    1 to 20 shown points, -1 where that never comes. ``break_even`` is None where no maximum stake makes the bank even.
+    """
+
+    stakes: tuple[float, ...]
+    bank_value: float
+    bracket: tuple[float, float]
+    policy: HomePolicy
+    banker_draws: tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
+    curve: tuple[BankPoint, ...]
+    break_even: float | None
+    rounds: int
+    seconds: float
+    interrupted: bool = False

@@ -1,0 +1,137 @@
+"""What the commands say of the home game, once it is solved."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from nordjack.errors import NotationError
+from nordjack.rules import Game
+
+if TYPE_CHECKING:
+    from nordjack.analysis.home.result import HomeAnswer
+    from nordjack.analysis.home.solve import Bracket
+
+__all__ = ["home_report", "refuse_home_option", "show_home", "solved"]
+
+INTERRUPTED = 130
+STAKES, DOUBLED = ("min", "max"), ("single", "doubled")
+VALUES = "A23456789T"
+ROW_NAMES = [f"hard {total}" for total in range(4, 21)] + [f"soft {total}" for total in range(12, 21)]
+CLASSES = [f"{kind} {total}" for kind in ("hard", "soft") for total in range(17, 21)]
+
+Nested = tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
+
+
+def refuse_home_option(options: Mapping[str, object], *, home: bool) -> None:
+    """Refuse the options of the other kind of game."""
+    for option, found in options.items():
+        if found:
+            allowed = "house" if home else "player"
+            raise NotationError("{option} is for games with banker = {allowed}", option=option, allowed=allowed)
+
+
+def solved(game: Game, *, fresh: bool = False) -> "HomeAnswer":
+    """Give the solved game, from what is kept or worked out now with its bounds on standard error."""
+    from nordjack.analysis.home.kept import home_answer  # noqa: PLC0415 - compiled code loads only where it is used
+
+    with bounds() as tell:
+        return home_answer(game.rules, fresh=fresh, tell=tell)
+
+
+@contextmanager
+def bounds() -> Iterator["Callable[[int, Bracket], None]"]:
+    """Give a function that shows the bounds on standard error, one line over the other on a terminal."""
+    end = "\r" if sys.stderr.isatty() else "\n"
+
+    def tell(rounds: int, bracket: "Bracket") -> None:
+        print(
+            f"nordjack: round {rounds}: the bank is worth {bracket.low:+.5f} to {bracket.high:+.5f}   ",
+            end=end,
+            file=sys.stderr,
+            flush=True,
+        )
+
+    yield tell
+
+
+def show_home(game: Game, lang: str, *, fresh: bool, plot: Path | None, json: bool) -> None:
+    """Print the solved game, and draw the bank's worth."""
+    from nordjack.strategy_card.home import findings, home_card  # noqa: PLC0415
+    from nordjack.strategy_card.text import card_as_markdown  # noqa: PLC0415
+    from nordjack.words import translator  # noqa: PLC0415
+
+    answer, words = solved(game, fresh=fresh), translator(lang)
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(home_report(game, answer)), indent=2).decode())
+    else:
+        print("\n".join(findings(answer, words)) + "\n")
+        print(card_as_markdown(home_card(game, answer, words)), end="")
+    if plot and answer.curve:
+        from nordjack.cli.home_plot import draw_home  # noqa: PLC0415
+
+        draw_home(game, answer, plot, words)
+    if answer.interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def home_report(game: Game, answer: "HomeAnswer") -> dict[str, object]:
+    """Give the solved game as JSON has it."""
+    policy, stakes = answer.policy, range(len(answer.stakes))
+    return {
+        "game": game.name,
+        "model": "infinite deck",
+        "bank_value": answer.bank_value,
+        "bracket": list(answer.bracket),
+        "stakes": list(answer.stakes),
+        "stake_by_first_card": dict(zip(VALUES, policy.stakes, strict=True)),
+        "double_by_first_card_and_stake": {
+            name: {STAKES[stake]: policy.doubles[stake][value] for stake in stakes} for value, name in enumerate(VALUES)
+        },
+        "punter_plays": {
+            "draws": by_card(policy.draws, ROW_NAMES, answer),
+            "halves": by_card(policy.halves, ROW_NAMES, answer),
+            "splits": by_card(policy.splits, list(VALUES), answer),
+        },
+        "banker_draws": by_class(answer),
+        "break_even_max_stake": answer.break_even,
+        "bank_value_by_max_stake": {f"{point.max_stake:g}": point.bank_value for point in answer.curve},
+        "rounds": answer.rounds,
+        "seconds": answer.seconds,
+        "interrupted": answer.interrupted,
+    }
+
+
+def by_card(table: Nested, names: list[str], answer: "HomeAnswer") -> dict[str, object]:
+    """Name a table's stakes, doublings, second cards and rows."""
+    return {
+        STAKES[stake]: {
+            DOUBLED[doubled]: {
+                card: dict(zip(names, table[stake][doubled][value], strict=True)) for value, card in enumerate(VALUES)
+            }
+            for doubled in range(2)
+        }
+        for stake in range(len(answer.stakes))
+    }
+
+
+def by_class(answer: "HomeAnswer") -> dict[str, object]:
+    """Name the banker's draws by stake, doubling, his hand and the shown points; what never comes is left out."""
+    return {
+        STAKES[stake]: {
+            DOUBLED[doubled]: {
+                name: {
+                    str(points): share
+                    for points, share in enumerate(answer.banker_draws[stake][doubled][each], start=1)
+                    if share >= 0.0
+                }
+                for each, name in enumerate(CLASSES)
+            }
+            for doubled in range(2)
+        }
+        for stake in range(len(answer.stakes))
+    }

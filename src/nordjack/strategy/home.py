@@ -1,0 +1,146 @@
+"""How both sides of the home game play, as data: stakes, doublings, draws and splits, by what a player can see."""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+from nordjack.cards import RANKS, Card
+from nordjack.errors import NotationError
+from nordjack.hands import hard_total, is_natural, same_rank, total
+
+__all__ = ["ROWS", "HomePolicy", "Seen", "equilibrium", "parse_policy", "plain", "row_of"]
+
+#: Rows of a table of draws: hard 4 to 20, then soft 12 to 20.
+ROWS = 26
+VALUES = "A23456789T"
+
+Row = tuple[float, ...]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a punter knows when he plays: whether he staked high, whether that was doubled, the banker's open card."""
+
+    high: bool
+    doubled: bool
+    second: Card
+
+
+class HomePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Chances of every choice. Values run from the ace to the ten, stakes are low then high, undoubled then doubled.
+
+    ``stakes[first]`` is the chance of the high stake, ``doubles[stake][first]`` that of the banker's doubling;
+    ``draws`` and ``halves`` ``[stake][doubled][second][row]`` that of a card for a hand and for half a pair,
+    ``splits[stake][doubled][second][pair]`` that of a split. ``banker`` stands on 17, or answers what he sees best.
+    """
+
+    stakes: Row
+    doubles: tuple[Row, Row]
+    draws: tuple[tuple[tuple[Row, ...], ...], ...]
+    halves: tuple[tuple[tuple[Row, ...], ...], ...]
+    splits: tuple[tuple[tuple[Row, ...], ...], ...]
+    banker: Literal["17", "best"] = "best"
+
+    def draw_chance(self, seen: Seen, cards: Sequence[Card], *, half: bool) -> float:
+        """Give the chance that the punter draws to these cards."""
+        row = row_of(cards)
+        if row is None:
+            return 0.0
+        table = self.halves if half else self.draws
+        return table[seen.high][seen.doubled][seen.second.points - 1][row]
+
+    def split_chance(self, seen: Seen, cards: Sequence[Card]) -> float:
+        """Give the chance that the punter splits two cards, which must be a pair."""
+        return self.splits[seen.high][seen.doubled][seen.second.points - 1][cards[0].points - 1]
+
+    def belief(self, seen: Seen, shown: Sequence[Card], ranks: Collection[str] = RANKS) -> dict[Card, float]:
+        """Give how likely each hidden card is when a punter who plays so has drawn to the shown cards and stands."""
+        weights = {hidden: self.likely(seen, hidden, shown) for hidden in map(Card, ranks)}
+        whole = sum(weights.values())
+        return {hidden: weight / whole for hidden, weight in weights.items()} if whole > 0.0 else even(weights, shown)
+
+    def likely(self, seen: Seen, hidden: Card, shown: Sequence[Card]) -> float:
+        """Give the chance that a hidden card is staked, drawn to and stood on like that."""
+        hand = [hidden, *shown]
+        if hard_total(hand) > 21 or is_natural(hand):
+            return 0.0
+        high = self.stakes[hidden.points - 1]
+        chance = high if seen.high else 1.0 - high
+        if same_rank(hand[:2]):
+            chance *= 1.0 - self.split_chance(seen, hand[:2])
+        for size in range(2, len(hand)):
+            chance *= self.draw_chance(seen, hand[:size], half=False)
+        return chance * (1.0 - self.draw_chance(seen, hand, half=False))
+
+
+def even(weights: Mapping[Card, float], shown: Sequence[Card]) -> dict[Card, float]:
+    """Give equal chances to all hidden cards that can stand with the shown ones."""
+    possible = [hidden for hidden in weights if hard_total([hidden, *shown]) <= 21 and not is_natural([hidden, *shown])]
+    return {hidden: float(hidden in possible) / len(possible) for hidden in weights}
+
+
+def row_of(cards: Sequence[Card]) -> int | None:
+    """Give the row of a hand in a table of draws, or None where nothing is decided: at 21 and over.
+
+    >>> row_of([Card("A"), Card("6")]), row_of([Card("T"), Card("6")])
+    (22, 12)
+    """
+    points, hard = total(cards), hard_total(cards)
+    if points >= 21:
+        return None
+    return points - 4 if points == hard else 17 + points - 12
+
+
+@cache
+def plain() -> HomePolicy:
+    """Give how plain people play: high on an ace or a ten, draws below 17, splits of aces and eights."""
+    high = tuple(float(value in (0, 9)) for value in range(10))
+    draws = tuple(float(row < 13 or 17 <= row < 22) for row in range(ROWS))
+    splits = tuple(float(value in (0, 7)) for value in range(10))
+    return HomePolicy(high, (high, high), everywhere(draws), everywhere(draws), everywhere(splits), "17")
+
+
+def everywhere(row: Row) -> tuple[tuple[tuple[Row, ...], ...], ...]:
+    """Give the same row for both stakes, doubled or not, and every second card."""
+    return (((row,) * 10,) * 2,) * 2
+
+
+@cache
+def equilibrium() -> HomePolicy:
+    """Give the solved game of the preset ``home``, condensed to what a hand's total says."""
+    text = (files("nordjack.strategy") / "home_equilibrium.json").read_text(encoding="utf-8")
+    return msgspec.convert(json.loads(text)["answer"]["policy"], HomePolicy)
+
+
+def parse_policy(text: str) -> HomePolicy:
+    """Read a policy; raises NotationError with the field, the value found and the values allowed."""
+    try:
+        policy = msgspec.convert(json.loads(text), HomePolicy)
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            "not JSON: line {line}, column {column}: {why}", line=error.lineno, column=error.colno, why=error.msg
+        ) from None
+    except (msgspec.ValidationError, RecursionError, ValueError) as error:
+        raise NotationError("the policy does not fit: {why}", why=error) from None
+    check("stakes", policy.stakes, (10,))
+    check("doubles", policy.doubles, (2, 10))
+    check("draws", policy.draws, (2, 2, 10, ROWS))
+    check("halves", policy.halves, (2, 2, 10, ROWS))
+    check("splits", policy.splits, (2, 2, 10, 10))
+    return policy
+
+
+def check(field: str, found: object, shape: tuple[int, ...]) -> None:
+    """Refuse a table of another shape, or a chance outside 0 to 1."""
+    if not shape:
+        if not (isinstance(found, float) and 0.0 <= found <= 1.0):
+            raise NotationError("{field}: {found} is no chance; use 0 to 1", field=field, found=found)
+        return
+    assert isinstance(found, tuple)
+    if len(found) != shape[0]:
+        raise NotationError("{field}: {found} values; use {allowed}", field=field, found=len(found), allowed=shape[0])
+    for place, each in enumerate(found):
+        check(f"{field}[{place}]", each, shape[1:])
