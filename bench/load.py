@@ -20,6 +20,7 @@ from random import Random
 from typing import Any
 
 import uvicorn
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from nordjack.client import Identity, introduce
@@ -43,6 +44,8 @@ EASY = Allowance(1e9, 1e9)
 CAPS = Caps(requests=EASY, attempts=EASY, sockets=20_000, sockets_of_address=20_000, sockets_of_person=20_000)
 TABLES, SOCKETS, RATE, SECONDS = 200, 7, 2.0, 20.0
 IDLE = 5000
+
+Client = Callable[[str, contextlib.AsyncExitStack, Callable[[], None]], Awaitable[dict[str, Any]]]
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -121,21 +124,23 @@ async def serving(folder: str) -> AsyncIterator[str]:
         await task
 
 
-def measured(client: Callable[[str], Awaitable[dict[str, Any]]], name: str) -> None:
+def measured(client: Client, name: str) -> None:
     """Serve here, let clients in a process of their own do something, and print what they found."""
-    asyncio.run(with_clients(client, name))
+    uvloop.run(with_clients(client, name))
 
 
-async def with_clients(client: Callable[[str], Awaitable[dict[str, Any]]], name: str) -> None:
+async def with_clients(client: Client, name: str) -> None:
     """Serve while the clients run."""
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
         async with serving(folder) as url:
-            before, used = memory(os.getpid()), time.process_time()
+            before = memory(os.getpid())
             here, there = context.Pipe()
             process = context.Process(target=run_clients, args=(client, url, there))
             process.start()
             loop = asyncio.get_running_loop()
+            await loop.run_in_executor(None, here.recv)
+            used = time.process_time()
             found = await loop.run_in_executor(None, here.recv)
             found["server_mb"] = round(memory(os.getpid()) - before, 1)
             found["server_cpu_s"] = round(time.process_time() - used, 1)
@@ -144,14 +149,14 @@ async def with_clients(client: Callable[[str], Awaitable[dict[str, Any]]], name:
     print(f"{name}: {json.dumps(found)}")
 
 
-def run_clients(client: Callable[[str], Awaitable[dict[str, Any]]], url: str, pipe: Any) -> None:
+def run_clients(client: Client, url: str, pipe: Any) -> None:
     """Run clients and send what they found; stay connected until the server was looked at."""
-    asyncio.run(clients(client, url, pipe))
+    uvloop.run(clients(client, url, pipe))
 
 
-async def clients(client: Callable[..., Awaitable[dict[str, Any]]], url: str, pipe: Any) -> None:
+async def clients(client: Client, url: str, pipe: Any) -> None:
     async with contextlib.AsyncExitStack() as stack:
-        pipe.send(await client(url, stack))
+        pipe.send(await client(url, stack, lambda: pipe.send("begun")))
         await asyncio.get_running_loop().run_in_executor(None, pipe.recv)
 
 
@@ -207,17 +212,18 @@ class TableLoad:
         return {"type": "SetReady"} if self.view["prepared"] else {"type": "Prepare", "box": 1, "amount": 2000}
 
 
-async def play_tables(url: str, stack: contextlib.AsyncExitStack) -> dict[str, Any]:
+async def play_tables(url: str, stack: contextlib.AsyncExitStack, begun: Callable[[], None]) -> dict[str, Any]:
     """Play all tables and measure."""
     delays: list[float] = []
     loads = [await one_table(url, stack, delays) for _ in range(TABLES)]
     hearing = [asyncio.create_task(load.hear(place)) for load in loads for place in range(SOCKETS)]
     await asyncio.sleep(1.0)
     delays.clear()
-    begun = time.perf_counter()
+    begun()
+    start = time.perf_counter()
     await asyncio.gather(*[load.play(SECONDS, Random(place)) for place, load in enumerate(loads)])
     await asyncio.sleep(1.0)
-    wall = time.perf_counter() - begun - 1.0
+    wall = time.perf_counter() - start - 1.0
     for task in hearing:
         task.cancel()
     return {
@@ -239,8 +245,9 @@ async def one_table(url: str, stack: contextlib.AsyncExitStack, delays: list[flo
     return TableLoad(sockets, delays)
 
 
-async def sit_idle(url: str, stack: contextlib.AsyncExitStack) -> dict[str, Any]:
+async def sit_idle(url: str, stack: contextlib.AsyncExitStack, begun: Callable[[], None]) -> dict[str, Any]:
     """Open many sockets that do nothing."""
+    begun()
     host = await introduce(url, "A")
     table, _ = await host.open_table("swedish", options={"pace": "none", "public": True})
     for _ in range(IDLE):
@@ -249,13 +256,13 @@ async def sit_idle(url: str, stack: contextlib.AsyncExitStack) -> dict[str, Any]
     return {"sockets": IDLE}
 
 
-async def flooded(url: str, stack: contextlib.AsyncExitStack) -> dict[str, Any]:
+async def flooded(url: str, stack: contextlib.AsyncExitStack, begun: Callable[[], None]) -> dict[str, Any]:
     """Play all tables beside a client that sends nonsense, and one that never reads."""
     host = await introduce(url, "F")
     table, _ = await host.open_table("swedish", options={"pace": "none", "public": True})
     await opened(url, stack, host, table)
     task = asyncio.create_task(flood(url, stack, host, table))
-    found = await play_tables(url, stack)
+    found = await play_tables(url, stack, begun)
     task.cancel()
     return found
 
@@ -278,17 +285,10 @@ def main() -> None:
     arguments.add_argument("--seconds", type=float, default=10.0)
     given = arguments.parse_args()
     if "service" in given.parts:
-        uvloop_run(service(given.seconds))
+        uvloop.run(service(given.seconds))
     for name, client in (("sockets", play_tables), ("idle", sit_idle), ("flood", flooded)):
         if name in given.parts:
-            measured(client, name)  # type: ignore[arg-type]
-
-
-def uvloop_run(work: Any) -> None:
-    """Run as uvicorn does."""
-    import uvloop  # noqa: PLC0415
-
-    uvloop.run(work)
+            measured(client, name)
 
 
 if __name__ == "__main__":

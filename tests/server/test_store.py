@@ -16,6 +16,7 @@ from nordjack.server.refusals import Unavailable, VersionConflict
 from nordjack.server.rows import Append, Claim, LedgerRow, Row
 from nordjack.server.schema import deadlines, ledger, metadata, people
 from nordjack.server.store import Store
+from server.serving import fresh_postgres
 
 
 @asynccontextmanager
@@ -151,6 +152,33 @@ def test_a_full_disk_refuses_and_goes_on_by_itself(sqlite: str) -> None:
         assert [found.version for found in await store.rows("t")] == [1, 2]
 
     run(sqlite, work)
+
+
+def test_an_append_that_cannot_be_written_harms_no_other(database: str) -> None:
+    async def work(store: Store) -> None:
+        spoilt = Append("spoilt", (row(1)._replace(event=object()),))  # type: ignore[arg-type]
+        appends = [store.append(Append(f"t{number}", (row(1),))) for number in range(5)]
+        results = await asyncio.gather(store.append(spoilt), *appends, return_exceptions=True)
+        assert isinstance(results[0], Unavailable)
+        assert results[1:] == [None] * 5
+        await store.append(Append("t0", (row(2),)))
+
+    run(database, work)
+
+
+def test_two_processes_never_wait_for_each_other_for_ever() -> None:
+    async def work() -> None:
+        address = fresh_postgres()
+        async with opened(address) as first, opened(address) as second:
+            for version in range(1, 40):
+                streams = [f"t{number}" for number in range(12)]
+                asks = [first.append(Append(stream, (row(version),))) for stream in streams]
+                asks += [second.append(Append(stream, (row(version),))) for stream in reversed(streams)]
+                results = await asyncio.gather(*asks, return_exceptions=True)
+                assert results.count(None) == 12
+                assert sum(isinstance(found, VersionConflict) for found in results) == 12
+
+    asyncio.run(work())
 
 
 def test_a_store_that_is_gone_is_said_so(tmp_path: Path) -> None:

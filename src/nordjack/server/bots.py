@@ -132,6 +132,8 @@ class Bots:
                     return
         except NordjackError as error:
             log.warning("a bot was refused at table %s: %s", stream, error)
+        except Exception:
+            log.exception("a bot failed at table %s", stream)
         finally:
             del self.driving[stream]
 

@@ -66,10 +66,11 @@ class Clock:
 
     async def strike(self, stream: str) -> bool:
         """Tick one table, and tell whether its clock went on."""
-        current = await self.service.read(stream)
-        before = current.version
         try:
+            before = (await self.service.read(stream)).version
             return await self.service.ask(stream, Tick()) != before
         except NordjackError as error:
             log.warning("table %s could not tick: %s", stream, error)
-            return False
+        except Exception:
+            log.exception("table %s failed to tick; the others go on", stream)
+        return False

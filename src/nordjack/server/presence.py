@@ -37,8 +37,10 @@ class Presence:
         return self.locks.setdefault((stream, person), asyncio.Lock())
 
     async def enter(self, stream: str, person: str) -> None:
-        """Note a connection, and let the table know."""
+        """Note a connection, and let the table know of the first one."""
         self.here[stream, person] += 1
+        if self.here[stream, person] > 1:
+            return
         async with self.lock(stream, person):
             await self.service.store.set_row(presence, process=self.process, stream=stream, person=person)
             await self.service.ask(stream, RegainConnection(person))
@@ -76,6 +78,8 @@ class Presence:
                 await self.bury()
             except (NordjackError, SQLAlchemyError, OSError) as error:
                 log.warning("presence could not be written: %s", error)
+            except Exception:
+                log.exception("presence failed; it goes on")
             await asyncio.sleep(EVERY)
 
     async def live(self) -> None:

@@ -1,12 +1,14 @@
 """Everything that one server process holds, put together."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from starlette.requests import HTTPConnection
 
+from nordjack.errors import NordjackError
 from nordjack.server.bots import Bots
 from nordjack.server.clock import Clock
 from nordjack.server.database import address_of, migrate, open_engine
@@ -31,6 +33,8 @@ __all__ = ["COOKIE", "INTRODUCE", "Server", "address", "refuse_minor", "server_o
 COOKIE = "nordjack"
 INTRODUCE = N_("say first who you are")
 ADULTS_ONLY = N_("you must be 18 years or older; confirm it first")
+
+log = logging.getLogger(__name__)
 
 
 class Server:
@@ -86,7 +90,15 @@ class Server:
         """Let something run beside everything else, for as long as the server does."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.ended)
+
+    def ended(self, task: asyncio.Task[Any]) -> None:
+        """Note that something beside is over; where it failed, that is a fault."""
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            if not isinstance(error, NordjackError):
+                self.metrics.faults.inc()
+            log.error("something beside the tables failed", exc_info=error)
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         """Give who asks, if he is known."""

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import delete, insert, select, text
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from nordjack.server.database import is_postgres
@@ -78,32 +78,23 @@ class Store:
                 self.waiting.task_done()
 
     async def finish(self, batch: Sequence[Waiting]) -> None:
-        """Write a batch and tell everybody who waits how it went."""
+        """Write a batch and tell everybody who waits how it went; one that spoils it for all is found alone."""
         begun = asyncio.get_running_loop().time()
         try:
             await self.commit([append for append, _ in batch])
-        except IntegrityError:
-            await self.finish_apart(batch)
-        except FAILURES as error:
-            answer(batch, failed(error))
+        except Exception as error:
+            if len(batch) == 1 or is_gone(error):
+                answer(batch, VersionConflict() if isinstance(error, IntegrityError) else failed(error))
+                return
+            for one in batch:
+                await self.finish([one])
         else:
             answer(batch)
             self.told(len(batch), asyncio.get_running_loop().time() - begun)
 
-    async def finish_apart(self, batch: Sequence[Waiting]) -> None:
-        """Write each append of a batch alone, for one of them met a version that is taken."""
-        for append, done in batch:
-            try:
-                await self.commit([append])
-            except IntegrityError:
-                answer([(append, done)], VersionConflict())
-            except FAILURES as error:
-                answer([(append, done)], failed(error))
-            else:
-                answer([(append, done)])
-
     async def commit(self, appends: Sequence[Append]) -> None:
-        """Write appends in one transaction."""
+        """Write appends in one transaction, in one order everywhere: two processes never wait for each other."""
+        appends = sorted(appends, key=lambda each: each.stream)
         async with self.begin() as connection:
             await put(connection, events, [(each.stream, *row) for each in appends for row in each.rows])
             await put(connection, ledger, [(each.stream, *entry) for each in appends for entry in each.entries])
@@ -181,6 +172,13 @@ async def notify(connection: AsyncConnection, appends: Sequence[Append]) -> None
     """Tell the other processes, as soon as the transaction stands, which streams went on."""
     told = [{"channel": CHANNEL, "what": f"{each.stream}:{each.version}"} for each in appends]
     await connection.execute(text("SELECT pg_notify(:channel, :what)"), told)
+
+
+def is_gone(error: Exception) -> bool:
+    """Tell whether the store itself cannot be reached, whatever it was asked."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated
+    return isinstance(error, FAILURES)
 
 
 def answer(batch: Sequence[Waiting], error: Exception | None = None) -> None:
