@@ -21,15 +21,16 @@ expect.set_options(timeout=1000 * PATIENCE)
 class Served:
     """A server process; it can be ended and started again at the same place with the same database."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *, thinking: bool = False) -> None:
         self.database = database
+        self.more = ["thinking"] if thinking else []
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start, and wait until it answers."""
         script = Path(__file__).parent / "serving.py"
-        command = [sys.executable, str(script), str(self.database), str(self.port)]
+        command = [sys.executable, str(script), str(self.database), str(self.port), *self.more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -60,6 +61,9 @@ class Person:
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        self.page.on(
+            "request", lambda request: None if request.url.startswith(url) else self.faults.append(request.url)
+        )
         body = json.dumps({"name": name, "adult": True, "lang": lang})
         answer = self.page.request.post("/api/me", data=body, headers={"Content-Type": "application/json"})
         assert answer.ok, answer.text()

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from web.finding import browser_path
 from web.people import Croupier, Person, Served
@@ -44,6 +44,8 @@ def make(browser: Browser, server: Served) -> None:
     kaja.sees("19 against")
     kaja.press("s")
     anna.sees("Your turn: box 5")
+    anna.page.get_by_role("button", name="Ask the coach").click()
+    expect(anna.page.locator("section[aria-labelledby=coach] p.small")).to_be_visible()
     PICTURES.mkdir(parents=True, exist_ok=True)
     anna.page.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
     anna.page.screenshot(path=PICTURES / "table.png")
@@ -52,7 +54,7 @@ def make(browser: Browser, server: Served) -> None:
 
 def main() -> None:
     """Serve, look, and end."""
-    server = Served(Path(tempfile.mkdtemp()) / "tables.db")
+    server = Served(Path(tempfile.mkdtemp()) / "tables.db", thinking=True)
     try:
         with sync_playwright() as playwright:
             make(playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"]), server)

@@ -1,4 +1,4 @@
-"""A server for the tests of the page: ``python serving.py DATABASE PORT`` says its port and serves until its end."""
+"""A server for the tests of the page: ``python serving.py DATABASE PORT [thinking]`` says its port and serves."""
 
 import socket
 import sys
@@ -10,15 +10,15 @@ from nordjack.server.settings import Settings
 PLENTY = Allowance(10_000, 10_000)
 
 
-def main(database: str, port: int) -> None:
-    """Serve, without limits that hundreds of people on one machine would meet, and with bots that do not think."""
+def main(database: str, port: int, *, thinking: bool) -> None:
+    """Serve, without limits that hundreds of people on one machine would meet, and with bots that do not wait."""
     listening = socket.create_server(("127.0.0.1", port))
     port = listening.getsockname()[1]
     caps = Caps(requests=PLENTY, attempts=PLENTY, messages=PLENTY)
     here = (f"http://127.0.0.1:{port}",)
-    settings = Settings(database, addresses=here, caps=caps, bot_pause=0.02, analysis=False)
+    settings = Settings(database, addresses=here, caps=caps, bot_pause=0.02, analysis=thinking)
     run(settings, listening, 1, lambda: print(port, flush=True))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), thinking="thinking" in sys.argv)
