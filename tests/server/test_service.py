@@ -51,9 +51,11 @@ def within(database: str, work: Callable[[World], Awaitable[None]]) -> None:
         store = Store(open_engine(address_of(database)))
         await migrate(store.engine)
         store.start()
+        world = World(store)
         try:
-            yield World(store)
+            yield world
         finally:
+            await asyncio.gather(*[service.stop() for service in world.services])
             await store.stop()
 
     async def run() -> None:

@@ -79,6 +79,7 @@ class Server:
         await asyncio.gather(*running, return_exceptions=True)
         await self.thinking.end()
         await self.desk.worker.end()
+        await self.service.stop()
         await self.store.stop()
 
     @property

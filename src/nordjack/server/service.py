@@ -175,6 +175,10 @@ class Service:
         self.keeping.add(task)
         task.add_done_callback(self.kept)
 
+    async def stop(self) -> None:
+        """Wait for the folds that are being kept."""
+        await asyncio.gather(*self.keeping, return_exceptions=True)
+
     def kept(self, task: "asyncio.Task[None]") -> None:
         """Let a fold that could not be kept be missed: the log is whole without it."""
         self.keeping.discard(task)
