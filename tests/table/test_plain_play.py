@@ -1,88 +1,85 @@
-"""How bots play: by plain sense, or by a chart, and never what they may not."""
+"""People who are not at a keyboard play plainly: below 17 they draw, aces and eights they split, nothing is insured."""
 
 import pytest
 
 from nordjack.cards import parse_cards
-from nordjack.engine import Deal, Do, PlaceStake, Play, Round, legal_plays, open_round, step, turn
-from nordjack.engine.view import view
-from nordjack.rules import Rules, load_game
+from nordjack.engine import Asks, Play, Turn
+from nordjack.engine.view import BoxView, DealerView, HandView, RoundView
+from nordjack.hands import hard_total, total
+from nordjack.rules import load_game
 from nordjack.strategy.charts import Cell, Chart
 from nordjack.table.plain_play import plain_play, plain_stake
 
-SWEDISH = load_game("swedish").rules
 HOME = load_game("home").rules
-#: Doubles 11 against a 6 or hits it, splits eights against everything, hits all else.
-CHART = Chart(
-    {Cell(kind, row, up): "H" for kind in ("hard", "soft") for row in range(4, 22) for up in range(10)}
-    | {Cell("hard", 11, 5): "DH"}
-    | {Cell("pair", 7, up): "PH" for up in range(10)}
-)
+HOUSE = load_game("swedish").rules
+ALL = (Play.HIT, Play.STAND, Play.DOUBLE, Play.SPLIT)
 
 
-def dealt(rules: Rules, cards: str, *plays: Do | PlaceStake) -> Round:
-    """Deal to one box: its stake comes first, or at home as one of the plays."""
-    state = open_round(rules, [1])
-    if rules.house_banked:
-        state = step(state, PlaceStake(1, rules.min_stake))[1]
-    left = list(plays)
-    for card in parse_cards(cards):
-        while left and (now := turn(state)) is not None and now.asks != "card":
-            state = step(state, left.pop(0))[1]
-        state = step(state, Deal(card))[1]
-    for play in left:
-        state = step(state, play)[1]
-    return state
+def hand(text: str, stake: int = 1000, outcome: None = None) -> HandView:
+    cards = parse_cards(text)
+    best = total(cards)
+    return HandView(cards, best, best != hard_total(cards), stake, False, False, False, outcome, 0)
 
 
-def answer(state: Round, chart: Chart | None = None, without: tuple[Play, ...] = ()) -> Play:
-    now = turn(state)
-    assert now is not None
-    plays = [play for play in legal_plays(state) if play not in without]
-    return plain_play(state.rules, view(state, (now.box,)), now, plays, chart)
+def seen(mine: str, bank: str, now: Turn) -> RoundView:
+    box = BoxView(1, 1000, (hand(mine),), ())
+    cards = parse_cards(bank)
+    return RoundView((box,), DealerView(cards, total(cards), soft=False), None, (), None, now, ALL, False)
+
+
+def played(
+    mine: str, bank: str, asks: Asks = Asks.PLAY, plays: tuple[Play, ...] = ALL, chart: Chart | None = None
+) -> Play:
+    now = Turn(asks, 1, 0)
+    return plain_play(HOME, seen(mine, bank, now), now, plays, chart)
 
 
 @pytest.mark.parametrize(
-    ("cards", "play"),
+    ("mine", "plays", "wanted"),
     [
-        ("Th 5s 6d", Play.HIT),
-        ("Th 5s 7d", Play.STAND),
-        ("8h 5s 8d", Play.SPLIT),
-        ("Th 5s Td", Play.STAND),
-        ("Ah As 6d", Play.DECLINE),
+        ("Ts 6h", ALL, Play.HIT),
+        ("Ts 7h", ALL, Play.STAND),
+        ("8s 8h", ALL, Play.SPLIT),
+        ("8s 8h", (Play.HIT, Play.STAND), Play.HIT),
+        ("As Ah", ALL, Play.SPLIT),
+        ("9s 9h", ALL, Play.STAND),
+        ("Ts 6h", (Play.STAND,), Play.STAND),
     ],
-    ids=["16", "17", "eights", "tens", "insurance"],
 )
-def test_plain_sense(cards: str, play: Play) -> None:
-    assert answer(dealt(SWEDISH, cards)) is play
+def test_a_punter_draws_below_17_and_splits_aces_and_eights(mine: str, plays: tuple[Play, ...], wanted: Play) -> None:
+    assert played(mine, "Td", plays=plays) is wanted
 
 
-def test_a_split_the_balance_does_not_cover_is_played_as_a_total() -> None:
-    assert answer(dealt(SWEDISH, "8h 5s 8d"), without=(Play.SPLIT,)) is Play.HIT
+@pytest.mark.parametrize("asks", [Asks.INSURANCE, Asks.EVEN_MONEY, Asks.EARLY_SURRENDER, Asks.MISDEAL])
+def test_every_offer_is_declined(asks: Asks) -> None:
+    assert played("Ts 6h", "Ad", asks, (Play.INSURE, Play.DECLINE)) is Play.DECLINE
 
 
-def test_a_chart_is_followed_as_far_as_it_may_be() -> None:
-    eleven = dealt(SWEDISH, "5h 6s 6d")
-    assert answer(eleven, CHART) is Play.DOUBLE
-    assert answer(eleven, CHART, without=(Play.DOUBLE,)) is Play.HIT
-    assert answer(dealt(SWEDISH, "8h 5s 8d"), CHART) is Play.SPLIT
-    assert answer(dealt(SWEDISH, "Th 5s 7d"), CHART, without=(Play.HIT,)) is Play.STAND
+@pytest.mark.parametrize(("first", "wanted"), [("As", Play.DOUBLE), ("Ks", Play.DOUBLE), ("9s", Play.DECLINE)])
+def test_a_banker_doubles_on_an_ace_or_a_ten(first: str, wanted: Play) -> None:
+    assert played("5h", first, Asks.BANKER_DOUBLE) is wanted
 
 
-def test_stakes_follow_the_first_card_where_it_was_seen() -> None:
-    assert plain_stake(SWEDISH, view(open_round(SWEDISH, [1]), (1,)), 1, 20000) == SWEDISH.min_stake
-    ace, five = dealt(HOME, "Ah 5s"), dealt(HOME, "5h 5s")
-    assert plain_stake(HOME, view(ace, (1,)), 1, 1500) == 1500
-    assert plain_stake(HOME, view(ace, (1,)), 1, 0) == HOME.min_stake
-    assert plain_stake(HOME, view(five, (1,)), 1, 1500) == HOME.min_stake
+def test_a_banker_stands_on_what_wins_and_draws_to_what_loses() -> None:
+    """20 beats 18 and loses nothing by standing; a soft 17 loses to 20 unless it draws, and no card busts it."""
+    assert played("Th 8h", "Ts Kd", Asks.BANKER_PLAY) is Play.STAND
+    assert played("Th Kh", "As 6d", Asks.BANKER_PLAY) is Play.HIT
 
 
-def test_the_banker_doubles_on_an_ace_or_ten() -> None:
-    assert answer(dealt(HOME, "5h As", PlaceStake(1, 100))) is Play.DOUBLE
-    assert answer(dealt(HOME, "5h 6s", PlaceStake(1, 100))) is Play.DECLINE
+def test_a_stake_is_high_on_an_ace_or_a_ten_and_never_below_the_least() -> None:
+    now = Turn(Asks.STAKE, 1, 0)
+    assert plain_stake(HOME, seen("As", "", now), 1, 1500) == 1500
+    assert plain_stake(HOME, seen("As", "", now), 1, 0) == HOME.min_stake
+    assert plain_stake(HOME, seen("5s", "", now), 1, 1500) == HOME.min_stake
+    assert plain_stake(HOUSE, seen("", "", now), 1, 20000) == HOUSE.min_stake
 
 
-def test_the_banker_with_17_draws_against_an_open_19_and_stands_against_an_open_3() -> None:
-    """What lies open counts: 9 and T beside a hidden card are 20 or 21, if not bust; a 3 is mostly less."""
-    begun = (PlaceStake(1, 100), Do(0, Play.DECLINE))
-    assert answer(dealt(HOME, "2h 7s 9h Ts Ts", *begun, Do(1, Play.HIT))) is Play.HIT
-    assert answer(dealt(HOME, "2h 7s 3h Ts", *begun, Do(1, Play.STAND))) is Play.STAND
+def test_a_chart_is_followed_to_the_first_play_that_is_allowed() -> None:
+    chart = Chart(
+        {Cell("hard", 11, 5): "DH", Cell("pair", 7, 5): "PS", Cell("hard", 16, 5): "S", Cell("hard", 12, 5): "D"}
+    )
+    assert played("6s 5h", "6d", chart=chart) is Play.DOUBLE
+    assert played("6s 5h", "6d", plays=(Play.HIT, Play.STAND), chart=chart) is Play.HIT
+    assert played("8s 8h", "6d", chart=chart) is Play.SPLIT
+    assert played("8s 8h", "6d", plays=(Play.HIT, Play.STAND), chart=chart) is Play.STAND
+    assert played("7s 5h", "6d", plays=(Play.HIT, Play.STAND), chart=chart) is Play.STAND
