@@ -181,6 +181,7 @@ def test_a_narrow_or_enlarged_screen_needs_no_sideways_scrolling(comes: Comes, w
     anna = comes(width=width)
     anna.page.goto("/")
     expect(anna.page.get_by_role("button", name="Play alone: Swedish casino table")).to_be_visible()
+    expect(anna.page.get_by_label("Language")).to_be_visible()
     fits(anna.page)
     anna.page.get_by_role("button", name="Play alone: Swedish home game").click()
     expect(anna.page.get_by_role("button", name="Leave the table")).to_be_visible()
