@@ -1,3 +1,4 @@
+import { randomName } from '../chance'
 import { changes } from '../explore/wish'
 import { KINDS, type Course } from './api'
 
@@ -35,5 +36,5 @@ export function addressOf({ mode, course }: Asked, same: boolean): string {
 }
 
 export function newSeed(): string {
-  return [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return randomName(6)
 }

@@ -1,3 +1,4 @@
+import { randomName } from '../chance'
 import type { Link } from '../connection'
 import {
   PROTOCOL,
@@ -50,7 +51,7 @@ export class TableStore {
   constructor(
     private readonly send: (message: FromClient) => void,
     private readonly now: () => number = Date.now,
-    private readonly name: () => string = () => crypto.randomUUID(),
+    private readonly name: () => string = () => randomName(16),
   ) {}
 
   /** Ask the server; the question stays until it is answered, also over a lost connection. */
