@@ -201,3 +201,30 @@ def test_no_such_table(sqlite: str) -> None:
             await world.services[0].ask("nothing", SetReady(), "ada")
 
     within(sqlite, work)
+
+
+def test_refusals_cost_no_read_each(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One read tells which of a person's commands were done; a flood of refused ones asks the store no more."""
+
+    async def work(world: World) -> None:
+        stream = await world.open()
+        reads: list[str] = []
+        claims = world.store.claims
+
+        async def counted(stream: str, person: str, most: int) -> dict[str, int]:
+            reads.append(person)
+            return await claims(stream, person, most)
+
+        monkeypatch.setattr(world.store, "claims", counted)
+        for number in range(20):
+            with pytest.raises(IllegalAction):
+                await world.services[0].ask(stream, SetReady(), "ada", Claim("ada", f"c{number}"))
+        assert reads == ["ada"]
+        made = await world.services[0].ask(stream, Sit("Ada"), "ada", Claim("ada", "sit"))
+        assert await world.services[0].ask(stream, Sit("Ada"), "ada", Claim("ada", "sit")) == made
+        assert reads == ["ada"]
+        later = await world.services[1].ask(stream, Prepare(1, 2000), "ada", Claim("ada", "lay"))
+        await world.services[0].ask(stream, SetReady(), "ada", Claim("ada", "go"))
+        assert await world.services[0].ask(stream, Prepare(1, 2000), "ada", Claim("ada", "lay")) == later
+
+    within(sqlite, work)

@@ -65,7 +65,7 @@ def test_who_comes_second_changes_nothing(database: str) -> None:
             await store.append(late)
         assert len(await store.rows("t")) == 1
         assert await store.read(select(ledger)) == []
-        assert await store.claimed("t", Claim("a", "1")) is None
+        assert await store.claims("t", "a", 9) == {}
         assert await store.read(select(deadlines.c.due)) == [(None,)]
 
     run(database, work)
@@ -89,10 +89,10 @@ def test_a_command_has_one_effect(database: str) -> None:
         await store.append(Append("t", (row(1),), claim=Claim("a", "c1")))
         with pytest.raises(VersionConflict):
             await store.append(Append("t", (row(2),), claim=Claim("a", "c1")))
-        assert await store.claimed("t", Claim("a", "c1")) == 1
+        assert await store.claims("t", "a", 9) == {"c1": 1}
         await store.append(Append("t", (row(2),), claim=Claim("b", "c1")))
         await store.append(Append("u", (row(1),), claim=Claim("a", "c1")))
-        assert await store.claimed("t", Claim("b", "c1")) == 2
+        assert await store.claims("t", "b", 9) == {"c1": 2}
 
     run(database, work)
 

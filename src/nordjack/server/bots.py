@@ -5,6 +5,7 @@ A bot acts while somebody is connected to its table, and no faster than a person
 
 import asyncio
 import logging
+import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -17,7 +18,9 @@ from nordjack.server.rows import Claim
 from nordjack.server.service import Service
 from nordjack.server.viewers import Hub
 from nordjack.strategy.charts import Chart
+from nordjack.strategy.home import equilibrium
 from nordjack.table.commands import AddBot, Command, Prepare, SetReady, Stake, TakePlay, TakeRefill
+from nordjack.table.home_play import home_play, home_stake
 from nordjack.table.limits import most_staked, plays_covered
 from nordjack.table.plain_play import plain_play, plain_stake
 from nordjack.table.seating import refill_refusal
@@ -25,8 +28,9 @@ from nordjack.table.state import Seat, Table
 
 __all__ = ["POLICIES", "Bots", "Wish", "bot_commands", "bot_wishes", "policy_for"]
 
-#: A chart's play at the house's tables; plain people's play anywhere.
-POLICIES = ("chart", "plain")
+#: A chart's play at the house's tables; the solved play at home tables; plain people's play anywhere.
+POLICIES = ("chart", "equilibrium", "plain")
+DICE = random.Random()
 NAMES = ("Astrid", "Bo", "Cilla", "Dag", "Elin", "Folke", "Gerda", "Holger", "Inga", "Jens", "Kaja")
 
 Charts = Callable[[Rules], Chart | None]
@@ -91,7 +95,11 @@ def answers(table: Table, now: Turn, bots: dict[int, Seat], charts: Charts) -> l
     seat = bots[holder]
     seen = view(table.playing, table.held(holder))
     chart = charts(table.rules) if seat.bot == "chart" and table.rules.house_banked else None
-    play = plain_play(table.rules, seen, now, plays_covered(table, holder), chart)
+    covered = plays_covered(table, holder)
+    if plays_solved(table.rules, seat):
+        play = home_play(equilibrium(), table.rules, seen, covered, DICE.random())
+    else:
+        play = plain_play(table.rules, seen, now, covered, chart)
     return [Wish(seat.person, TakePlay(table.decisions, now.box, play))]
 
 
@@ -99,8 +107,18 @@ def stake(table: Table, seat: Seat, box: int) -> Wish:
     """Give a bot's stake after its first card."""
     assert table.playing is not None
     seen = view(table.playing, table.held(seat.number))
-    amount = plain_stake(table.rules, seen, box, most_staked(table, box))
+    most = most_staked(table, box)
+    first = next(each for each in seen.boxes if each.number == box).hands[0].cards[0]
+    if plays_solved(table.rules, seat) and first is not None:
+        amount = home_stake(equilibrium(), first, table.rules.min_stake, most, DICE.random())
+    else:
+        amount = plain_stake(table.rules, seen, box, most)
     return Wish(seat.person, Stake(table.decisions, box, amount))
+
+
+def plays_solved(rules: Rules, seat: Seat) -> bool:
+    """Tell whether a bot plays the solved home game."""
+    return seat.bot == "equilibrium" and not rules.house_banked and rules.banker_second_card == "up"
 
 
 class Bots:

@@ -17,7 +17,10 @@ __all__ = ["Change", "Current", "Decided", "as_rows", "replayed"]
 
 
 class Current:
-    """A table at a version. ``doubtful`` is set where it is not known whether an append was written."""
+    """A table at a version. ``doubtful`` is set where it is not known whether an append was written.
+
+    ``claims`` are the versions that commands made, by person and id; a person is missing where that must be read.
+    """
 
     def __init__(self, stream: str, table: Table | None = None, version: int = 0, hash_: str = START) -> None:
         self.stream = stream
@@ -25,6 +28,7 @@ class Current:
         self.version = version
         self.hash = hash_
         self.doubtful = False
+        self.claims: dict[str, dict[str, int]] = {}
         self.lock = asyncio.Lock()
 
     def take(self, change: "Change") -> None:

@@ -11,7 +11,7 @@ from nordjack.protocol import Decoder, encode
 from nordjack.server.current import Change, Current, Decided, as_rows, replayed
 from nordjack.server.fingerprint import code_of_the_fold
 from nordjack.server.refusals import Unavailable, Unknown, VersionConflict
-from nordjack.server.rows import Claim
+from nordjack.server.rows import Append, Claim
 from nordjack.server.store import UNREACHABLE, Store
 from nordjack.table.commands import Command, OpenTable, Request
 from nordjack.table.decide import steps
@@ -28,6 +28,9 @@ SNAPSHOT_EVERY = 250
 #: Tables kept in memory at most; others are read again.
 MOST_KNOWN = 2000
 
+#: A person's last commands of which it is known whether they were done; an older repeat is refused or finds its row.
+MOST_CLAIMS = 300
+
 Listener = Callable[[Change], None]
 table_reader = Decoder(Table)
 
@@ -35,6 +38,17 @@ table_reader = Decoder(Table)
 def milliseconds() -> int:
     """Give the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def note(current: Current, append: Append) -> None:
+    """Remember which version a command made, where the person's commands are in memory."""
+    claim = append.claim
+    if claim is None or claim.person not in current.claims:
+        return
+    mine = current.claims[claim.person]
+    mine[claim.id] = append.version
+    if len(mine) > MOST_CLAIMS:
+        del mine[next(iter(mine))]
 
 
 class Service:
@@ -71,6 +85,7 @@ class Service:
                 try:
                     return await self.asked(current, command, person, claim)
                 except VersionConflict:
+                    current.claims.clear()
                     await self.catch_up_locked(current)
                     if (version := await self.claimed(current, claim)) is not None:
                         return version
@@ -103,6 +118,7 @@ class Service:
         except BaseException:
             current.doubtful = True
             raise
+        note(current, made.append)
         self.publish(current, made.change)
 
     def publish(self, current: Current, change: Change) -> None:
@@ -115,7 +131,11 @@ class Service:
 
     async def claimed(self, current: Current, claim: Claim | None) -> int | None:
         """Give the version that the same command made before, if it did."""
-        return None if claim is None else await self.store.claimed(current.stream, claim)
+        if claim is None:
+            return None
+        if claim.person not in current.claims:
+            current.claims[claim.person] = await self.store.claims(current.stream, claim.person, MOST_CLAIMS)
+        return current.claims[claim.person].get(claim.id)
 
     # ---------------------------------------------------------------- reading
 
@@ -161,6 +181,8 @@ class Service:
     async def catch_up_locked(self, current: Current) -> None:
         """Publish what is in the store and not yet known here."""
         rows = await self.store.rows(current.stream, current.version)
+        if rows or current.doubtful:
+            current.claims.clear()
         if rows:
             self.publish(current, replayed(current, rows))
         current.doubtful = False

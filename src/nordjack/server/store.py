@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from nordjack.server.database import is_postgres
 from nordjack.server.refusals import Unavailable, VersionConflict
-from nordjack.server.rows import Append, Claim, Row, put, replace_rows
+from nordjack.server.rows import Append, Row, put, replace_rows
 from nordjack.server.schema import commands, deadlines, events, ledger, snapshots
 from nordjack.words import N_
 
@@ -132,11 +132,12 @@ class Store:
         found = await self.read(wanted.where(snapshots.c.stream == stream, snapshots.c.code == code))
         return (found[0][0], found[0][1], found[0][2]) if found else None
 
-    async def claimed(self, stream: str, claim: Claim) -> int | None:
-        """Give the version that a command made, or None where it made none yet."""
-        mine = (commands.c.stream == stream, commands.c.person == claim.person, commands.c.id == claim.id)
-        found = await self.read(select(commands.c.version).where(*mine))
-        return int(found[0][0]) if found else None
+    async def claims(self, stream: str, person: str, most: int) -> dict[str, int]:
+        """Give the versions that a person's last commands at a table made, by the commands' ids, the oldest first."""
+        mine = (commands.c.stream == stream, commands.c.person == person)
+        wanted = select(commands.c.id, commands.c.version).where(*mine)
+        found = await self.read(wanted.order_by(commands.c.version.desc()).limit(most))
+        return {id_: int(version) for id_, version in reversed(found)}
 
     async def read(self, wanted: Any) -> list[Any]:
         """Give the rows of a question; raises Unavailable where the store cannot be reached."""
