@@ -46,7 +46,7 @@ class Wish(NamedTuple):
 
 def policy_for(rules: Rules) -> str:
     """Give the policy that suits a game."""
-    return "chart" if rules.house_banked else "plain"
+    return "chart" if rules.house_banked else "equilibrium"
 
 
 def bot_commands(rules: Rules, bots: int) -> Iterator[AddBot]:

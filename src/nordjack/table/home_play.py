@@ -36,7 +36,7 @@ def home_play(policy: HomePolicy, rules: Rules, seen: RoundView, plays: Collecti
             box = next(box for box in seen.boxes if box.number == now.box)
             return punter_play(policy, seen_by(rules, seen, box), (box, now.hand), plays, chance)
         case _:
-            return Play.STAND if now.asks is Asks.BANKER_PLAY else Play.DECLINE
+            return Play.STAND
 
 
 def punter_play(

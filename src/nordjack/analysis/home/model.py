@@ -161,24 +161,24 @@ class Shown(NamedTuple):
 
 
 @cache
-def make_spots(ordered: int) -> Spots:
-    """Give all that a punter can show, with the first ``ordered`` cards in their order."""
-    names = every_spot(ordered)
+def make_spots(ordered: int, values: tuple[int, ...] = tuple(range(10))) -> Spots:
+    """Give all that a punter can show, with the first ``ordered`` cards in their order; some values may be missing."""
+    names = every_spot(ordered, values)
     places = {name: place for place, name in enumerate(names)}
     children = np.full((len(names), 10), -1, dtype=np.int64)
     for place, name in enumerate(names):
-        for value in range(20 - name.points if name.points > 10 else 10):
-            children[place, value] = places[with_card(name, value, ordered)]
+        for value in values:
+            children[place, value] = places.get(with_card(name, value, ordered), -1)
     results = np.array([[result_of(name, hidden) for hidden in range(HIDDEN)] for name in names])
     return Spots(children, results, (results >= 0) & (results < 5))
 
 
-def every_spot(ordered: int) -> list[Shown]:
+def every_spot(ordered: int, values: tuple[int, ...] = tuple(range(10))) -> list[Shown]:
     """List the spots, one card first, then parents before children."""
     level = [Shown((value,), value + 1, value == 0) for value in range(10)]
     first, found = list(level), set[Shown]()
     while level:
-        after = {with_card(name, value, ordered) for name in level for value in range(10)}
+        after = {with_card(name, value, ordered) for name in level for value in values}
         level = [name for name in after if name.points <= 20 and name not in found]
         found.update(level)
     return first + sorted(found, key=lambda name: (name.points, name))
