@@ -67,7 +67,9 @@ export class Exploration {
   private async begin(game: string): Promise<void> {
     try {
       this.preset = null
-      this.preset = (await explorer.preset(game)).rules
+      const { rules } = await explorer.preset(game)
+      if (this.wish.game !== game) return
+      this.preset = rules
       this.look()
     } catch (error) {
       this.fail(error)

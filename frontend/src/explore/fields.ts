@@ -39,15 +39,6 @@ export function listed(field: Field, value: unknown, count: number): string[] {
   return [...new Set([...numbers, ...field.values, String(value)])]
 }
 
-/** Read what was typed or chosen as the field's kind has it: numbers, lists of numbers, or a word. */
-export function read(field: Field, text: string): unknown {
-  const word = text.trim()
-  if (field.values.includes(word) || field.kind === 'ratio' || field.kind === 'choice') return word
-  const numbers = word.split(/[\s,;]+/).filter(Boolean).map(Number)
-  if (field.kind === 'amounts' || field.kind === 'totals') return numbers
-  return word === '' ? word : Number(word.replace(',', '.'))
-}
-
 /** Say a field's value. */
 export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')

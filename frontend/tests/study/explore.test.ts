@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Field } from '../../src/api'
 import { cellText, rowHead } from '../../src/explore/cells'
-import { grouped, GROUPS, listed, read, spans, totals } from '../../src/explore/fields'
+import { grouped, GROUPS, listed, spans, totals } from '../../src/explore/fields'
 import { ev, points } from '../../src/explore/figures'
 import { Latest } from '../../src/explore/latest'
 import { asQuery, changed, changes, wished } from '../../src/explore/wish'
+import { typedField } from '../../src/parts/typed'
 import { routed } from '../../src/router.svelte'
 import { settings } from '../../src/settings.svelte'
 import { percent } from '../../src/words/words.svelte'
@@ -67,11 +68,11 @@ test('the first question is sent at once, later ones within the wait once, and t
 })
 
 test('what is typed is read as the field has it', () => {
-  expect(read(field({}), '8')).toBe(8)
-  expect(read(field({ values: ['unlimited'] }), 'unlimited')).toBe('unlimited')
-  expect(read(field({ kind: 'number' }), '0,75')).toBe(0.75)
-  expect(read(field({ kind: 'ratio' }), ' 6/5 ')).toBe('6/5')
-  expect(read(field({ kind: 'amounts' }), '1000, 2000')).toEqual([1000, 2000])
+  expect(typedField(field({}), '8')).toBe(8)
+  expect(typedField(field({ values: ['unlimited'] }), 'unlimited')).toBe('unlimited')
+  expect(typedField(field({ kind: 'number' }), '0,75')).toBe(0.75)
+  expect(typedField(field({ kind: 'ratio' }), ' 6/5 ')).toBe('6/5')
+  expect(typedField(field({ kind: 'amounts' }), '1000, 2000')).toEqual([1000, 2000])
 })
 
 test('lists offer the numbers of a field, its words and what it holds', () => {
