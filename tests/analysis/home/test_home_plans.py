@@ -2,6 +2,7 @@
 
 import pytest
 
+from nordjack.analysis.home.deck import plain_bank_value
 from nordjack.analysis.home.profiles import plan_value
 from nordjack.errors import AnalysisError
 from nordjack.rules import load_game
@@ -43,3 +44,11 @@ def test_rules_outside_the_model_are_refused(changes: dict[str, object], told: s
     with pytest.raises(AnalysisError) as error:
         plan_value(HOME.replace(**changes), ())
     assert str(error.value) == told
+
+
+def test_a_banker_who_never_doubles_on_the_real_pack() -> None:
+    assert plain_bank_value(HOME, stop_card=False) == pytest.approx(0.039376, abs=5e-5)
+
+
+def test_HB_12_to_see_the_stop_card_helps_the_punter() -> None:
+    assert plain_bank_value(HOME, stop_card=True) < plain_bank_value(HOME, stop_card=False)
