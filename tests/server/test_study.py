@@ -54,6 +54,8 @@ def test_a_game_is_explored_to_the_last_digit(sqlite: str) -> None:
             row = next(row for row in found["chart"] if row["name"] == "hard 16")
             at = found["up_cards"].index("T")
             assert row["cells"][at] == chart.cells[Cell("hard", 16, 9)]
+            soonest = await asked(client, "/api/explore/figures", game="swedish", set={"decks": 2})
+            assert soonest == {name: found[name] for name in ("game", "ev", "return", "side_bets")}
             cell = await asked(client, "/api/explore/cell", game="swedish", cell="8,8 v T")
             exact = decision(load_game("swedish").rules, (7, 7), 9, full_shoe(6))
             assert {play: cell["hands"][0][play] for play in ("stand", "hit", "split")} == {

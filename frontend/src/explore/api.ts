@@ -11,12 +11,16 @@ export interface ChartRow {
   cells: (Letters | null)[]
 }
 
-export interface Explored {
+/** What is there soonest. */
+export interface Figures {
   game: string
   ev: number
   return: number
-  chart_ev: number
   side_bets: Partial<Record<Bet, number | null>>
+}
+
+export interface Explored extends Figures {
+  chart_ev: number
   up_cards: string[]
   chart: ChartRow[]
   return_text: string
@@ -49,6 +53,7 @@ export interface Compared {
 type Game = Pick<Wish, 'game' | 'set'>
 
 export const explorer = {
+  figures: (game: Game, signal: AbortSignal) => post<Figures>('/api/explore/figures', game, signal),
   explore: (game: Game, signal: AbortSignal) => post<Explored>('/api/explore', game, signal),
   cell: (game: Game, cell: string) => post<{ cell: string; hands: CellHand[] }>('/api/explore/cell', { ...game, cell }),
   compare: (game: Game, other: Game, signal: AbortSignal) => post<Compared>('/api/explore/compare', { ...game, other }, signal),

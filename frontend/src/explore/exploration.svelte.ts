@@ -78,7 +78,10 @@ export class Exploration {
 
   private async explore(wish: Wish, signal: AbortSignal): Promise<void> {
     try {
-      this.found = await explorer.explore({ game: wish.game, set: wish.set }, signal)
+      const game = { game: wish.game, set: wish.set }
+      const figures = await explorer.figures(game, signal)
+      if (this.found) this.found = { ...this.found, ...figures }
+      this.found = await explorer.explore(game, signal)
       this.failed = ''
       this.busy = false
       await this.compare(wish, signal)

@@ -25,7 +25,7 @@ from nordjack.server.refusals import Unknown
 from nordjack.server.rows import Row
 from nordjack.server.schema import ledger, shared
 from nordjack.server.server import Server, server_of
-from nordjack.server.studies import Explore, Moment, Review
+from nordjack.server.studies import Figures, Moment, Review
 from nordjack.sheet import title
 from nordjack.table.ledger import account, nets_by_person
 from nordjack.table.state import Table
@@ -182,7 +182,7 @@ async def judged(server: Server, table: Table, moments: list[Moment], lang: str)
 
 async def expectations(server: Server, game: Game, records: Sequence[Record]) -> list[float]:
     """Give what the stakes of each round return on average to one who plays best, side bets counted in."""
-    values: dict[str, Any] = msgspec.json.decode(await server.desk.ask(Explore(game)))
+    values: dict[str, Any] = msgspec.json.decode(await server.desk.ask(Figures(game)))
     return [values["ev"] * each.stake + beside(each, values["side_bets"]) for each in records]
 
 

@@ -5,6 +5,7 @@ Figures come from where the command line has them, so that the two agree to the 
 
 import base64
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +23,7 @@ __all__ = [
     "Compare",
     "Drill",
     "Explore",
+    "Figures",
     "Given",
     "Moment",
     "Practise",
@@ -39,6 +41,12 @@ NO_PRACTICE = N_("the practice cannot be read: {why}")
 
 class Asked(msgspec.Struct, frozen=True, tag=True):
     """The base of what is studied."""
+
+
+class Figures(Asked, frozen=True):
+    """A game's return and side bets: what is there soonest."""
+
+    game: Game
 
 
 class Explore(Asked, frozen=True):
@@ -119,12 +127,14 @@ class Review(Asked, frozen=True):
     lang: str
 
 
-Studied = Explore | Cell | Compare | CardFile | Practise | Report | Drill | Review
+Studied = Figures | Explore | Cell | Compare | CardFile | Practise | Report | Drill | Review
 
 
 def study(asked: Studied) -> Any:  # noqa: PLR0911 - one line a study
     """Give what a study finds, as plain values; raises NordjackError where there is no answer."""
     match asked:
+        case Figures():
+            return figures(asked.game)
         case Explore():
             return explored(asked.game)
         case Cell():
@@ -143,26 +153,39 @@ def study(asked: Studied) -> Any:  # noqa: PLR0911 - one line a study
             return list(reviewed(asked))
 
 
+def figures(game: Game) -> dict[str, Any]:
+    """Give a game's return and its side bets."""
+    from nordjack.analysis.composition import full_shoe  # noqa: PLC0415 - only the worker loads the compiler
+    from nordjack.analysis.side_bets import side_bets  # noqa: PLC0415
+
+    ev = expectation(game.rules)
+    bets = side_bets(game.rules, full_shoe(game.rules.decks))
+    return {"game": game.name, "ev": ev, "return": 1.0 + ev, "side_bets": bets}
+
+
+@lru_cache(maxsize=64)
+def expectation(rules: Rules) -> float:
+    """Give what a game is worth to one who plays it best, kept for the chart that is asked for next."""
+    from nordjack.analysis.game import expected  # noqa: PLC0415
+
+    return expected(rules)
+
+
 def explored(game: Game) -> dict[str, Any]:
     """Give a game's return, its side bets and its chart."""
-    from nordjack.analysis.composition import VALUES, full_shoe  # noqa: PLC0415 - only the worker loads the compiler
-    from nordjack.analysis.game import best_chart, expected  # noqa: PLC0415
-    from nordjack.analysis.side_bets import side_bets  # noqa: PLC0415
+    from nordjack.analysis.composition import VALUES  # noqa: PLC0415
+    from nordjack.analysis.game import best_chart  # noqa: PLC0415
     from nordjack.strategy.charts import UP_CARDS, row_name, rows_of  # noqa: PLC0415
     from nordjack.strategy.charts import Cell as ChartCell  # noqa: PLC0415
 
-    ev = expected(game.rules)
     chart, chart_ev = best_chart(game.rules)
     rows = []
     for kind, row in rows_of(chart):
         cells = [chart.cells.get(ChartCell(kind, row, up)) for up in UP_CARDS]
         rows.append({"name": row_name(kind, row), "kind": kind, "cells": cells})
     return {
-        "game": game.name,
-        "ev": ev,
-        "return": 1.0 + ev,
+        **figures(game),
         "chart_ev": chart_ev,
-        "side_bets": side_bets(game.rules, full_shoe(game.rules.decks)),
         "up_cards": [VALUES[up] for up in UP_CARDS],
         "chart": rows,
     }

@@ -19,7 +19,7 @@ from nordjack.server.games import known_game
 from nordjack.server.refusals import Malformed
 from nordjack.server.schema import practice as kept
 from nordjack.server.server import Server, server_of
-from nordjack.server.studies import CardFile, Cell, Compare, Drill, Explore, Given, Practise, Report, Studied
+from nordjack.server.studies import CardFile, Cell, Compare, Drill, Explore, Figures, Given, Practise, Report, Studied
 from nordjack.strategy_card import KINDS
 from nordjack.words import N_
 
@@ -84,6 +84,12 @@ async def explore(request: Request) -> Response:
     values["return_text"] = words("Gives back {share} of the stakes when played best.", share=share)
     values["rules"] = rules_as_plain(game.rules)
     return answer(values)
+
+
+async def explore_figures(request: Request) -> Response:
+    """Give a game's return and side bets alone, which are there before its chart."""
+    wished = await body(request, Wished)
+    return await found(request, Figures(analysed(wished.game, wished.set)))
 
 
 async def explore_cell(request: Request) -> Response:
@@ -184,6 +190,7 @@ def number(text: str, default: int, most: int) -> int:
 
 ROUTES = [
     Route("/api/explore", explore, methods=["POST"]),
+    Route("/api/explore/figures", explore_figures, methods=["POST"]),
     Route("/api/explore/cell", explore_cell, methods=["POST"]),
     Route("/api/explore/compare", compare, methods=["POST"]),
     Route("/api/card/{game}.{kind}", card),
