@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from nordjack.analysis.home.model import refuse_unsolvable
 from nordjack.analysis.home.result import HomeAnswer
 from nordjack.rules import Rules, rules_as_plain
 
@@ -45,6 +46,7 @@ def relevant(rules: Rules) -> dict[str, object]:
 
 def home_answer(rules: Rules, *, fresh: bool = False, tell: "Tell | None" = None) -> HomeAnswer:
     """Give the answer that is shipped or kept, else solve the game and keep it, unless it was interrupted."""
+    refuse_unsolvable(rules)
     found = None if fresh else shipped(rules) or kept(rules)
     if found is None:
         from nordjack.analysis.home.answer import solve_home  # noqa: PLC0415 - compiled code loads only where it is used
