@@ -109,7 +109,7 @@ def test_games_sheets_and_fields(sqlite: str) -> None:
             assert games["swedish"]["oddities"][0] == "banken vinner vid lika på 17, 18 eller 19"
             assert all(len(game["oddities"]) <= 3 for game in games.values())
             assert games["home"]["banker"] == "player"
-            assert games["home"]["return_text"] == "Vad det ger tillbaka beror på spelarna."
+            assert "förlorar banken: högsta insatsen är mer än 4,65 gånger" in games["home"]["return_text"]
             assert [name for name, game in games.items() if game["nordic"]] == ["swedish", "event", "danish", "home"]
             sheet = (await client.get("/api/games/danish/sheet")).json()
             assert sheet["rules"]["double_on"] == [9, 10, 11]
