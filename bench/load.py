@@ -24,7 +24,7 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from nordjack.client import Identity, introduce
-from nordjack.engine import Play
+from nordjack.engine import Asks, Play
 from nordjack.protocol import encode
 from nordjack.rules import load_game
 from nordjack.server.addresses import bound
@@ -36,7 +36,6 @@ from nordjack.server.run import config
 from nordjack.server.service import Service
 from nordjack.server.settings import Settings
 from nordjack.server.store import Store
-from nordjack.table import you
 from nordjack.table.commands import OpenTable, PersonCommand, Prepare, SetReady, Sit, TakePlay
 from nordjack.table.options import Options, Pace
 
@@ -76,7 +75,7 @@ async def service(seconds: float, tables: int = 300) -> None:
         for place, stream in enumerate(streams):
             await asked.ask(stream, Sit("A"), f"p{place}")
             while (await asked.read(stream)).table.rounds < 1:  # type: ignore[union-attr]
-                await asked.ask(stream, await wish(asked, stream, f"p{place}"), f"p{place}")
+                await asked.ask(stream, await wish(asked, stream), f"p{place}")
         begun, used = time.perf_counter(), time.process_time()
         counts = await asyncio.gather(
             *[ask_for(asked, stream, f"p{place}", seconds) for place, stream in enumerate(streams)]
@@ -90,18 +89,18 @@ async def ask_for(asked: Service, stream: str, person: str, seconds: float) -> i
     """Play one table for some time and count the commands."""
     count, until = 0, time.perf_counter() + seconds
     while time.perf_counter() < until:
-        await asked.ask(stream, await wish(asked, stream, person), person, Claim(person, str(count)))
+        await asked.ask(stream, await wish(asked, stream), person, Claim(person, str(count)))
         count += 1
     return count
 
 
-async def wish(asked: Service, stream: str, person: str) -> PersonCommand:
+async def wish(asked: Service, stream: str) -> PersonCommand:
     """Give what the one person of a table does next."""
     table = (await asked.read(stream)).table
     assert table is not None
-    plays = you(table, person).plays
-    if plays and table.turn is not None:
-        return TakePlay(table.decisions, table.turn.box, Play.STAND if Play.STAND in plays else Play.DECLINE)
+    now = table.turn
+    if now is not None:
+        return TakePlay(table.decisions, now.box, Play.STAND if now.asks is Asks.PLAY else Play.DECLINE)
     return SetReady() if table.lays else Prepare(1, table.rules.min_stake)
 
 
