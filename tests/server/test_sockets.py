@@ -170,7 +170,7 @@ def test_who_may_not_is_refused(sqlite: str) -> None:
             (None, Sit("X"), "say first who you are"),
             (child, Sit("Kid"), "18 years"),
             (bo, AddBot("chart", "B"), "only the host"),
-            (ada, AddBot("cheat", "B"), "policy is 'cheat'; use chart, plain"),
+            (ada, AddBot("cheat", "B"), "policy is 'cheat'; use chart, equilibrium, plain"),
             (ada, ChangeRules("x", rules, ""), "the reason has 0"),
         ]
         for who, command, said in asked:
