@@ -1,5 +1,6 @@
 """``nordjack serve``, and ``nordjack`` alone: the table on this machine, for one person or a network."""
 
+import asyncio
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -70,14 +71,14 @@ def serve(  # noqa: PLR0913 - what the options say
 ) -> None:
     """Listen, and serve until the process is told to end; raises NordjackError where that cannot be."""
     from nordjack.server.addresses import bound, hosts_of, urls  # noqa: PLC0415 - other commands start without it
-    from nordjack.server.database import address_of  # noqa: PLC0415
+    from nordjack.server.database import try_out  # noqa: PLC0415
     from nordjack.server.run import run  # noqa: PLC0415
     from nordjack.server.settings import Settings  # noqa: PLC0415
 
     for origin in origins:
         check_origin(origin)
     database = database or own_database()
-    address_of(database)
+    asyncio.run(try_out(database))
     try:
         listening = bound(host, port, or_another=or_another)
     except OSError as error:

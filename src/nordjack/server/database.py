@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from nordjack.errors import NordjackError
 from nordjack.server import migrations
 
-__all__ = ["NEWEST", "address_of", "is_postgres", "migrate", "open_engine"]
+__all__ = ["NEWEST", "address_of", "is_postgres", "migrate", "open_engine", "try_out"]
 
 #: The last step of the migrations; a test holds it against the files.
 NEWEST = "0002"
@@ -78,6 +78,18 @@ async def migrate(engine: AsyncEngine) -> None:
         else:
             await connection.execute(text("BEGIN IMMEDIATE"))
         await connection.run_sync(upgrade)
+
+
+async def try_out(database: str) -> None:
+    """Open a store once and bring it to its newest form; raises NordjackError where that cannot be."""
+    engine = open_engine(address_of(database))
+    try:
+        await migrate(engine)
+    except (SQLAlchemyError, OSError) as error:
+        why = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise NordjackError("--database cannot be opened: {why}", why=why) from None
+    finally:
+        await engine.dispose()
 
 
 def upgrade(connection: Connection) -> None:

@@ -52,7 +52,7 @@ async def history(request: Request) -> Response:
                 "id": stream,
                 "game": table.game,
                 "title": title(table.game, words),
-                "rounds": table.rounds,
+                "rounds": table.rounds - (table.playing is not None),
                 "net": nets_by_person(table).get(person, 0),
                 "banker": table.rules.banker,
                 "coach": table.options.coach and table.rules.house_banked,

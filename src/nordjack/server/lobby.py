@@ -18,7 +18,7 @@ from nordjack.server.server import Server, address, server_of
 from nordjack.sheet import title
 from nordjack.table.chain import export
 from nordjack.table.commands import OpenTable
-from nordjack.table.ledger import nets_by_person, transfers
+from nordjack.table.ledger import HOUSE, nets_by_person, transfers
 from nordjack.table.options import Options
 from nordjack.table.state import Table
 from nordjack.words import N_, Words
@@ -151,20 +151,21 @@ async def settlement(request: Request) -> Response:
 
 
 def seat_name(names: dict[str, tuple[int, str]], person: str) -> int | str:
-    """Give a person's seat, or an empty name for one who is gone or for the house."""
-    return names[person][0] if person in names else ""
+    """Give a person's seat, ``house`` for the house, or an empty name for one who is gone."""
+    return names[person][0] if person in names else HOUSE if person == HOUSE else ""
 
 
 def balanced(nets: Any) -> dict[str, int]:
     """Give results that sum to zero: what the house won among them."""
-    return {**nets, "house": -sum(nets.values())}
+    return {**nets, HOUSE: -sum(nets.values())}
 
 
 async def log(request: Request) -> Response:
     """Give a table's public log as JSON Lines, with the hashes that chain it."""
     current = await watched(request)
     lines = exported(server_of(request), current.stream, current.version)
-    return StreamingResponse(lines, media_type="application/jsonl", headers={"Cache-Control": "no-store"})
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{current.stream}.jsonl"'}
+    return StreamingResponse(lines, media_type="application/jsonl", headers=headers)
 
 
 async def exported(server: Server, stream: str, count: int) -> AsyncIterator[bytes]:

@@ -83,7 +83,9 @@ def checked(lines: Iterable[bytes]) -> Iterator[tuple[LogLine, Happened]]:
             raise LogError("the line does not fit the hash of the chain: it, or one before it, was changed")
         before = line.hash
         yield line, event_of(line)
-    if version != (count or version or -1):
+    if count is None:
+        raise LogError("the log is empty")
+    if version != count:
         raise LogError("the log has {found} events, but counted {allowed}", found=version, allowed=count)
 
 
