@@ -1,26 +1,12 @@
-"""Logs of earlier releases stay true, and a backup that is put back is the same evening."""
+"""A backup that is put back is the same evening."""
 
 import sqlite3
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from nordjack.server.service import Service
-from nordjack.table.audit import audit
-from server.players import GAMES
 from server.test_service import World, play, within
 from server.test_store import opened
-
-LOGS = Path(__file__).parent / "logs"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_log_of_the_first_release_is_true(game: str) -> None:
-    report = audit((LOGS / f"{game}.jsonl").read_bytes().splitlines(keepends=True))
-    assert report.true, report
-    assert report.game == game
-    assert report.rounds + report.void_rounds == 8
 
 
 def test_a_backup_made_while_the_server_runs_is_whole(sqlite: str, tmp_path: Path) -> None:
