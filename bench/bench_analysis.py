@@ -36,8 +36,8 @@ FIRST_ANSWER = (
     "from nordjack.analysis.game import expected; from nordjack.rules import load_game;"
     "expected(load_game('swedish').rules)"
 )
-#: The compiler imports these two where they are installed, which the development tools bring about.
-AS_INSTALLED = "import sys; sys.modules['coverage'] = sys.modules['yaml'] = None;" + FIRST_ANSWER
+#: The compiler imports these where they are installed, which the development tools bring about.
+AS_INSTALLED = "import sys; sys.modules.update(coverage=None, yaml=None, scipy=None);" + FIRST_ANSWER
 
 
 def seconds(work: Callable[[], object], repeats: int = 15) -> float:
