@@ -71,6 +71,12 @@ class Store:
         await self.world.delay()
         return self.world.disk.commands.get(claim) if self.world.disk.once else None
 
+    async def claims(self, stream: str, person: str, most: int) -> dict[str, int]:
+        await self.world.delay()
+        kept = self.world.disk.commands if self.world.disk.once else {}
+        mine = {id_: version for (who, id_), version in kept.items() if who == person}
+        return dict(list(mine.items())[-most:])
+
     async def snapshot(self, stream: str, code: str) -> None:
         return None
 

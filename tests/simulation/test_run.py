@@ -1,5 +1,6 @@
 """The same numbers anywhere: any number of workers, any executor, interrupted or not."""
 
+import asyncio
 import random
 import signal
 import threading
@@ -157,7 +158,17 @@ def test_senseless_numbers_are_refused(rounds: int, seed: int, workers: int) -> 
 
 
 @pytest.fixture
-def two_worker_processes() -> Iterator[Any]:
+def event_loop_of_this_thread() -> Iterator[None]:
+    """Tests that ran an event loop of their own left this thread without one, and the cluster asks for it."""
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    yield
+    asyncio.set_event_loop(None)
+    loop.close()
+
+
+@pytest.fixture
+def two_worker_processes(event_loop_of_this_thread: None) -> Iterator[Any]:
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as local,

@@ -84,8 +84,12 @@ def play_alone(person: Person, game: str, rounds: int) -> str:
             expect(line).to_contain_text(re.compile(f"Your turn|insure|{over.pattern}"))
             if over.search(line.inner_text()):
                 break
-            person.press("n" if "insure" in line.inner_text() else "s")
-            expect(line).not_to_contain_text("Your turn")
+            if "insure" in line.inner_text():
+                person.press("n")
+                expect(line).not_to_contain_text("insure")
+            else:
+                person.press("s")
+                expect(line).not_to_contain_text("Your turn")
         expect(line).to_contain_text(over)
         expect(person.page.get_by_role("log")).to_contain_text(f"Round {number}")
     return table
