@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from nordjack.analysis.composition import full_shoe
+from nordjack.analysis.composition import VALUES, full_shoe
 from nordjack.analysis.decision import Decision, decision
 from nordjack.analysis.game import best_chart
 from nordjack.cards import Card, fresh_shoe
@@ -49,7 +49,6 @@ __all__ = [
 
 NO_HANDS = N_("this game has no hands of the kind {found}; use another kind")
 NO_PLAY = N_("{found} is no play of this hand; use one of {allowed}")
-VALUES = "A23456789T"
 #: A missed cell returns after two to five hands, and leaves after so many right answers in a row.
 SOONEST, LATEST, ENOUGH = 2, 5, 3
 #: How many of the slowest cells a report names.

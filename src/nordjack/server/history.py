@@ -23,7 +23,7 @@ from nordjack.server.people import hashed, new_token
 from nordjack.server.records import Record, own_moments, own_rounds, steps
 from nordjack.server.refusals import Unknown
 from nordjack.server.rows import Row
-from nordjack.server.schema import ledger, shared
+from nordjack.server.schema import ledger, shared, tables
 from nordjack.server.server import Server, server_of
 from nordjack.server.studies import Figures, Moment, Review
 from nordjack.sheet import title
@@ -42,10 +42,12 @@ async def history(request: Request) -> Response:
     """Give the tables at which one played, with what they brought."""
     server = server_of(request)
     person = (await server.known(request)).person
-    wanted = select(ledger.c.stream).distinct().where(ledger.c.account == account(person))
+    mine = select(ledger.c.stream).where(ledger.c.account == account(person))
+    newest = select(tables.c.stream).order_by(tables.c.opened.desc()).limit(MOST_TABLES)
+    wanted = newest.where(tables.c.stream.in_(mine))
     words = language(request.scope)
     found = []
-    for (stream,) in (await server.store.read(wanted))[:MOST_TABLES]:
+    for (stream,) in await server.store.read(wanted):
         table = table_of(await server.service.read(stream))
         found.append(
             {

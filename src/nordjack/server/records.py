@@ -98,6 +98,7 @@ def own_moments(rows: Sequence[Row], person: str) -> dict[int, list[Moment]]:
         match event:
             case happened.Shuffled() | happened.ShoeFilled():
                 earlier = []
+                current = current if table.playing is not None else []
             case happened.RoundOpened():
                 earlier, current = earlier + current, []
             case happened.RoundClosed():
@@ -110,6 +111,4 @@ def own_moments(rows: Sequence[Row], person: str) -> dict[int, list[Moment]]:
                     found.setdefault(table.rounds, []).append(moment)
             case _:
                 current += open_cards([event])
-        if isinstance(event, happened.Shuffled) and table.playing is None:
-            current = []
     return {number: moments for number, moments in found.items() if number in paid}
