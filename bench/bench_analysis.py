@@ -3,6 +3,7 @@
 Cold compilation and the warm start are measured in processes of their own, with a cache folder of their own.
 """
 
+import itertools
 import os
 import random
 import resource
@@ -17,8 +18,8 @@ from reference import reference_seconds
 
 from nordjack.analysis.composition import Composition, full_shoe
 from nordjack.analysis.decision import decision
-from nordjack.analysis.game import analyze, composition_columns
-from nordjack.analysis.solver import solver_for
+from nordjack.analysis.game import analyze, best_chart, composition_columns
+from nordjack.analysis.solver import Solver, solver_for
 from nordjack.errors import AnalysisError
 from nordjack.rules import Rules, load_game
 
@@ -54,6 +55,21 @@ def seconds(work: Callable[[], object], repeats: int = 15) -> float:
 def full_analysis(rules: Rules) -> float:
     solver, cards = solver_for(rules), full_shoe(rules.decks)
     return seconds(lambda: composition_columns(solver, cards))
+
+
+def explored(game: str) -> tuple[float, float]:
+    """What one changed field costs one who explores: his game's return, and its chart after it."""
+    decks, times = itertools.cycle(range(2, 9)), []
+    for _ in range(14):
+        rules = load_game(game, changes={"decks": next(decks)}).rules
+        cards = full_shoe(rules.decks)
+        begun = process_time()
+        columns = composition_columns(Solver(rules), cards)
+        returned = process_time()
+        best_chart(rules, known=columns)
+        times.append((returned - begun, process_time() - returned))
+    returns, charts = zip(*times, strict=True)
+    return median(returns), median(charts)
 
 
 def live_decisions(game: str, number: int = 3000) -> list[float]:
@@ -95,6 +111,8 @@ def report() -> None:
         times = live_decisions(game)
         half, last = times[len(times) // 2], times[int(len(times) * 0.99)]
         print(f"{'decision, ' + game:32}{1000 * half:9.2f} ms median{1000 * last:8.2f} ms at the 99th percentile")
+    for name, took in zip(("return", "chart after it"), explored("swedish"), strict=True):
+        print(f"{'a changed game, its ' + name:32}{took:9.4f} s")
     begun = perf_counter()
     analyze(load_game("swedish").rules)
     print(f"{'with charts and deviations':32}{perf_counter() - begun:9.4f} s on the wall")

@@ -1,6 +1,6 @@
 import { Refusal, type Field, type GameCard } from '../api'
 import { t } from '../words/words.svelte'
-import { explorer, type Compared, type Explored } from './api'
+import { explorer, type Compared, type Explored, type Figures } from './api'
 import { Latest } from './latest'
 import { asQuery, changed, type Wish } from './wish'
 
@@ -79,15 +79,22 @@ export class Exploration {
   private async explore(wish: Wish, signal: AbortSignal): Promise<void> {
     try {
       const game = { game: wish.game, set: wish.set }
-      const figures = await explorer.figures(game, signal)
-      if (this.found) this.found = { ...this.found, ...figures }
-      this.found = await explorer.explore(game, signal)
+      const whole = explorer.explore(game, signal)
+      void explorer.figures(game, signal).then(
+        (soonest) => this.show(soonest),
+        () => {},
+      )
+      this.found = await whole
       this.failed = ''
       this.busy = false
       await this.compare(wish, signal)
     } catch (error) {
       if (!signal.aborted) this.fail(error)
     }
+  }
+
+  private show(figures: Figures): void {
+    if (this.found) this.found = { ...this.found, ...figures }
   }
 
   private async compare(wish: Wish, signal: AbortSignal): Promise<void> {

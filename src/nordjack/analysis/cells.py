@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nordjack.kernels.packing import DOUBLE, HIT, NATURAL, PAIRS, STAND, Flags, Floats, Ints, hands
+from nordjack.kernels.reaching import pass_on
 from nordjack.kernels.work import Doubles, Shoe, Values
 
 __all__ = ["SOFT", "Letters", "Totals", "as_dealt", "fix_plays", "reach", "totals"]
@@ -31,20 +32,19 @@ class Letters(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """For every hand the number of its cell by total, and whether it has two cards."""
+    """For every hand the number of its cell by total, and whether it has two cards; for every cell its hands."""
 
     cell: Ints
     two_cards: Flags
-    levels: tuple[Ints, ...]
+    members: tuple[Ints, ...]
 
 
 @cache
 def totals() -> Totals:
-    """Give the cells of all hands, and the hands by hard total from low to high."""
+    """Give the cells of all hands."""
     every = hands()
     cell = np.where(every.totals != every.hard, SOFT + every.totals, every.hard)
-    levels = tuple(np.nonzero((every.hard == hard) & (every.sizes >= 2))[0] for hard in range(2, 22))
-    return Totals(cell, every.sizes == 2, levels)
+    return Totals(cell, every.sizes == 2, tuple(np.nonzero(cell == number)[0] for number in range(CELLS)))
 
 
 def fix_plays(letters: Letters, doubles: Doubles, values: Values) -> None:
@@ -67,25 +67,11 @@ def code_of(letters: str, may_double: bool) -> int:
 
 def reach(starts: Mapping[int, float], plays: Ints, shoe: Shoe) -> Floats:
     """Give how often each hand comes up, when two-card hands go on from their chances by these plays."""
-    every = hands()
-    found = np.zeros(len(every.sizes))
+    found = np.zeros(len(hands().sizes))
     for hand, chance in starts.items():
         found[hand] = chance
-    for level in totals().levels:
-        going = level[(plays[level] == HIT) & (found[level] > 0.0)]
-        pass_on(going, found, shoe)
+    pass_on(hands(), plays, shoe, found)
     return found
-
-
-def pass_on(going: Ints, found: Floats, shoe: Shoe) -> None:
-    """Deal one more card to some hands of one hard total."""
-    every = hands()
-    left = shoe.cards - every.sizes[going]
-    for value in range(10):
-        child = every.children[going, value]
-        alive = child >= 0
-        cards = np.maximum(shoe.counts[value] - every.counts[going, value], 0.0)
-        np.add.at(found, child[alive], (found[going] * cards / left)[alive])
 
 
 def as_dealt(shoe: Shoe) -> Floats:

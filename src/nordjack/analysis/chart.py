@@ -5,6 +5,7 @@ depend on the chart, so it is found by repeating until nothing changes.
 """
 
 from collections.abc import Mapping
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from nordjack.analysis.rows import Column, Row, best_of, deals, lone_plays, show
 from nordjack.analysis.solver import Solver, Split, Spot
 from nordjack.analysis.units import units_of
 from nordjack.kernels.hands import CLEARLY
-from nordjack.kernels.packing import NATURAL, PAIRS, Floats, Ints, two_cards
+from nordjack.kernels.packing import NATURAL, PAIRS, Floats, Ints, hands, two_cards
 from nordjack.kernels.work import NOTHING
 from nordjack.strategy.charts import KINDS, LETTERS, Cell, Chart
 
@@ -45,9 +46,9 @@ def chart_from(columns: Mapping[int, ChartColumn]) -> Chart:
     return Chart(cells)
 
 
-def chart_column(solver: Solver, up: int, composition: Composition) -> ChartColumn:
-    """Give the best chart against one up card."""
-    search = Search(solver, solver.spot(up, composition))
+def chart_column(solver: Solver, up: int, composition: Composition, known: Column | None = None) -> ChartColumn:
+    """Give the best chart against one up card; ``known`` is the composition player's column, where there is one."""
+    search = Search(solver, solver.spot(up, composition), {} if known is None else known.splits)
     try:
         letters = search.better(search.free_plays())
         for _ in range(MOST_ROUNDS):
@@ -55,7 +56,8 @@ def chart_column(solver: Solver, up: int, composition: Composition) -> ChartColu
             before, letters = letters, search.better(solver.values.play)
             if letters == before:
                 break
-        search.play(letters)
+        else:
+            search.play(letters)
         return ChartColumn(letters, search.column(letters))
     finally:
         solver.unfix()
@@ -74,19 +76,36 @@ def play_column(solver: Solver, up: int, composition: Composition, letters: Lett
 class Search:
     """One up card's values under changing charts."""
 
-    def __init__(self, solver: Solver, spot: Spot) -> None:
+    def __init__(self, solver: Solver, spot: Spot, splits: Mapping[int, Split] | None = None) -> None:
         self.solver, self.spot = solver, spot
         solver.unfix()
         solver.solve_all(spot)
         self.deals = {two_cards(first, second): chance for first, second, chance in deals(spot.shoe)}
-        self.as_dealt = as_dealt(spot.shoe)
         self.leaves: set[int] = set()
-        self.splits = self.all_splits()
+        self.known: dict[int, dict[str, float]] = {}
+        self.followed = solver.values.split_play.copy()
+        self.splits = dict(splits) if splits else self.all_splits()
+
+    @cached_property
+    def as_dealt(self) -> Floats:
+        """Give how often each hand comes up when every hand is hit for ever."""
+        return as_dealt(self.spot.shoe)
 
     def all_splits(self) -> dict[int, Split]:
         """Give the splits of all pairs under the present plays."""
         pairs = {value: self.solver.split(value, self.spot) for value in range(10) if PAIRS[value] in self.deals}
         return {value: split for value, split in pairs.items() if split is not None}
+
+    def split_anew(self) -> None:
+        """Split again those pairs of whose hands one is played in another way than before."""
+        plays = self.solver.values.split_play
+        differs = plays != self.followed
+        for value in self.splits:
+            if differs[followers(value)].any():
+                split = self.solver.split(value, self.spot)
+                assert split is not None
+                self.splits[value] = split
+        self.followed = plays.copy()
 
     def free_plays(self) -> Ints:
         """Give the composition player's plays, and note the hands that he splits or gives up."""
@@ -98,12 +117,19 @@ class Search:
         """Fill the values under a chart, and note the hands that it splits or gives up."""
         fix_plays(letters, self.solver.doubles, self.solver.values)
         self.solver.play(self.spot)
-        self.splits = self.all_splits()
+        self.known = {}
+        self.split_anew()
         played = {hand: play_of(letters.of(hand), self.plays(hand)) for hand in self.deals}
         self.leaves = {hand for hand, play in played.items() if play in ("split", "surrender")}
 
     def plays(self, hand: int) -> dict[str, float]:
         """Give the plays of a two-card hand in the solver's units."""
+        if hand not in self.known:
+            self.known[hand] = self.plays_now(hand)
+        return self.known[hand]
+
+    def plays_now(self, hand: int) -> dict[str, float]:
+        """Work out the plays of a two-card hand."""
         plays = lone_plays(self.solver, hand)
         if hand == NATURAL:
             return {"stand": plays["stand"]}
@@ -137,7 +163,8 @@ class Search:
     def cell(self, number: int, weights: Floats) -> str:
         """Give the letters of a cell by total."""
         values = self.solver.values
-        members = np.nonzero((totals().cell == number) & (values.stand > NOTHING))[0]
+        every = totals().members[number]
+        members = every[values.stand[every] > NOTHING]
         if number in (21, SOFT + 21) or not len(members):
             return "S" if number % SOFT >= (18 if number >= SOFT else 12) else "H"
         if not weights[members].any():
@@ -195,6 +222,12 @@ class Search:
         share = self.splits[cards[0]].share if play == "split" else 1.0
         ev = units.whole(share * plays[play] + (1.0 - share) * apart)
         return Row(cards, self.spot.up, probability, shown_plays(plays, units), play, ev)
+
+
+@cache
+def followers(value: int) -> Ints:
+    """Give all hands that a hand of one card can become."""
+    return np.nonzero(hands().counts[:, value] > 0)[0]
 
 
 def all_cells() -> list[int]:

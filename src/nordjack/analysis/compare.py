@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from math import lcm
+from typing import Any
 
 import msgspec
 
 from nordjack.analysis.game import expected
 from nordjack.rules import FIELDS, Game, Rules
 
-__all__ = ["Comparison", "Difference", "FieldWorth", "Standing", "compare"]
+__all__ = ["Comparison", "Difference", "FieldWorth", "Standing", "bare", "compare"]
 
 #: The fields that change what a round returns; the others are about stakes, seats, side bets and the shuffle.
 FIELDS_THAT_PAY = (
@@ -68,33 +69,40 @@ class Comparison(msgspec.Struct, frozen=True):
     differences: tuple[Difference, ...]
 
 
-def compare(games: Sequence[Game], tell: Callable[[str], None] = lambda _: None) -> Comparison:
-    """Compare games with the first of them; ``tell`` hears what is being calculated."""
+def compare(
+    games: Sequence[Game], tell: Callable[[str], None] = lambda _: None, value: Callable[[Rules], float] = expected
+) -> Comparison:
+    """Compare games with the first of them; ``tell`` hears what is being calculated, and ``value`` calculates it."""
     standings = []
     for game in games:
         tell(game.name)
-        standings.append(Standing(game.name, expected(game.rules)))
+        standings.append(Standing(game.name, value(bare(game.rules))))
     first, *others = zip(games, standings, strict=True)
-    return Comparison(tuple(standings), tuple(difference(first, other, tell) for other in others))
+    return Comparison(tuple(standings), tuple(difference(first, other, tell, value) for other in others))
 
 
-def difference(first: tuple[Game, Standing], other: tuple[Game, Standing], tell: Callable[[str], None]) -> Difference:
+def difference(
+    first: tuple[Game, Standing],
+    other: tuple[Game, Standing],
+    tell: Callable[[str], None],
+    value: Callable[[Rules], float],
+) -> Difference:
     """Give the way from one game to another."""
     (game, standing), (target, goal) = first, other
     worths = []
     for field in differing(game.rules, target.rules):
         tell(f"{game.name} to {target.name}: {field}")
-        changed = stripped(game.rules).replace(**{field: getattr(target.rules, field)})
-        worths.append(field_worth(field, game.rules, target.rules, expected(changed) - standing.ev))
+        changed = bare(game.rules).replace(**{field: getattr(target.rules, field)})
+        worths.append(field_worth(field, game.rules, target.rules, value(changed) - standing.ev))
     whole = goal.ev - standing.ev
     return Difference(game.name, target.name, whole, tuple(worths), whole - sum(worth.difference for worth in worths))
 
 
-def stripped(rules: Rules) -> Rules:
-    """Give rules without what no return depends on, so that no field changed alone contradicts it."""
-    return rules.replace(
-        insurance="no", over_under_13=False, stake_step=ANY_STEP, min_stake=ANY_STEP, max_stake=ANY_STEP
-    )
+def bare(rules: Rules) -> Rules:
+    """Give the rules that a return depends on and nothing else, so that no field changed alone contradicts it."""
+    kept: dict[str, Any] = {field: getattr(rules, field) for field in ("banker", *FIELDS_THAT_PAY)}
+    kept |= dict.fromkeys(("stake_step", "min_stake", "max_stake"), ANY_STEP)
+    return Rules(insurance="no", over_under_13=False, **kept)
 
 
 def differing(first: Rules, other: Rules) -> list[str]:

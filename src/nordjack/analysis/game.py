@@ -72,7 +72,7 @@ def analyze(rules: Rules, composition: Composition | None = None, strategy: Stra
     begun = perf_counter()
     by_composition = composition_columns(solver, cards)
     seconds = perf_counter() - begun
-    by_chart = {up: chart_column(solver, up, cards) for up in by_composition}
+    by_chart = {up: chart_column(solver, up, cards, known) for up, known in by_composition.items()}
     columns = {up: each.column for up, each in by_chart.items()} if strategy == "chart" else by_composition
     ev = total_ev(columns.values())
     letters = {up: each.letters for up, each in by_chart.items()}
@@ -130,12 +130,15 @@ def expected(rules: Rules, composition: Composition | None = None) -> float:
     return total_ev(composition_columns(solver_for(rules), cards).values())
 
 
-def best_chart(rules: Rules, composition: Composition | None = None) -> tuple[Chart, float]:
-    """Give the best chart and its expectation."""
+def best_chart(
+    rules: Rules, composition: Composition | None = None, known: Mapping[int, Column] | None = None
+) -> tuple[Chart, float]:
+    """Give the best chart and its expectation; ``known`` are the composition player's columns, where they are there."""
     cards = composition or full_shoe(rules.decks)
     refuse_too_few_points(cards)
-    solver = solver_for(rules)
-    columns = {up: chart_column(solver, up, cards) for up, count in enumerate(cards.values) if count}
+    solver, known = solver_for(rules), known or {}
+    shown = [up for up, count in enumerate(cards.values) if count]
+    columns = {up: chart_column(solver, up, cards, known.get(up)) for up in shown}
     return chart_from(columns), total_ev(each.column for each in columns.values())
 
 

@@ -20,6 +20,9 @@ from nordjack.rules import Rules
 
 __all__ = ["Solver", "Split", "Spot", "solver_for"]
 
+#: A comparison or a server asks about a handful of rule sets at a time.
+MOST_KEPT = 32
+
 
 class Spot(NamedTuple):
     """What is to be played: an up card, all cards with it and the player's, and the shoe without it."""
@@ -54,7 +57,7 @@ class Solver:
         self.work = make_work(self.doubles.forced)
         self.values = make_values()
         self.routes = make_routes()
-        self.trees: dict[tuple[int, int], Tree] = {}
+        self.trees = trees_for(rules.dealer_hits_soft_17, rules.dealer_wins_ties)
         self.may_hit = may_hit(rules)
 
     def tree(self, up: int, pair: int = NO_PAIR) -> Tree:
@@ -144,6 +147,12 @@ class Solver:
         return two_cards(pair, pair) if one_card else ONE_CARD[pair]
 
 
+@lru_cache(maxsize=MOST_KEPT)
+def trees_for(_hits_soft_17: bool, _dealer_wins_ties: frozenset[int]) -> dict[tuple[int, int], Tree]:
+    """Give room for the trees of all rules that these fields are equal in: nothing else decides on them."""
+    return {}
+
+
 @lru_cache(maxsize=1024)
 def inverse_orders(others: float) -> Floats:
     """Give 1 over the orders of the first n of the other cards, 0 where there are fewer."""
@@ -154,9 +163,8 @@ def inverse_orders(others: float) -> Floats:
     return found
 
 
-#: Solvers of this thread; a comparison or a server asks about a handful of rule sets at a time.
+#: Solvers of this thread.
 KEPT = threading.local()
-MOST_KEPT = 32
 
 
 def solver_for(rules: Rules) -> Solver:

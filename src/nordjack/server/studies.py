@@ -6,7 +6,7 @@ Figures come from where the command line has them, so that the two agree to the 
 import base64
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -16,6 +16,10 @@ from nordjack.engine.view import RoundView
 from nordjack.errors import AnalysisError, NotationError
 from nordjack.rules import Game, Rules
 from nordjack.words import N_
+
+if TYPE_CHECKING:
+    from nordjack.analysis.rows import Column
+    from nordjack.strategy.charts import Chart
 
 __all__ = [
     "CardFile",
@@ -155,30 +159,48 @@ def study(asked: Studied) -> Any:  # noqa: PLR0911 - one line a study
 
 def figures(game: Game) -> dict[str, Any]:
     """Give a game's return and its side bets."""
-    from nordjack.analysis.composition import full_shoe  # noqa: PLC0415 - only the worker loads the compiler
+    from nordjack.analysis.compare import bare  # noqa: PLC0415 - only the worker loads the compiler
+    from nordjack.analysis.composition import full_shoe  # noqa: PLC0415
     from nordjack.analysis.side_bets import side_bets  # noqa: PLC0415
 
-    ev = expectation(game.rules)
+    ev = expectation(bare(game.rules))
     bets = side_bets(game.rules, full_shoe(game.rules.decks))
     return {"game": game.name, "ev": ev, "return": 1.0 + ev, "side_bets": bets}
 
 
-@lru_cache(maxsize=64)
 def expectation(rules: Rules) -> float:
-    """Give what a game is worth to one who plays it best, kept for the chart that is asked for next."""
-    from nordjack.analysis.game import expected  # noqa: PLC0415
+    """Give what bare rules are worth to one who plays them best."""
+    from nordjack.analysis.game import total_ev  # noqa: PLC0415
 
-    return expected(rules)
+    return total_ev(columns(rules).values())
+
+
+@lru_cache(maxsize=64)
+def columns(rules: Rules) -> "dict[int, Column]":
+    """Give every hand of bare rules played best, kept for the chart and the comparison that are asked for next."""
+    from nordjack.analysis.composition import full_shoe  # noqa: PLC0415
+    from nordjack.analysis.game import composition_columns  # noqa: PLC0415
+    from nordjack.analysis.solver import solver_for  # noqa: PLC0415
+
+    return composition_columns(solver_for(rules), full_shoe(rules.decks))
+
+
+@lru_cache(maxsize=64)
+def charted(rules: Rules) -> "tuple[Chart, float]":
+    """Give the best chart of bare rules and its expectation."""
+    from nordjack.analysis.game import best_chart  # noqa: PLC0415
+
+    return best_chart(rules, known=columns(rules))
 
 
 def explored(game: Game) -> dict[str, Any]:
     """Give a game's return, its side bets and its chart."""
+    from nordjack.analysis.compare import bare  # noqa: PLC0415
     from nordjack.analysis.composition import VALUES  # noqa: PLC0415
-    from nordjack.analysis.game import best_chart  # noqa: PLC0415
     from nordjack.strategy.charts import UP_CARDS, row_name, rows_of  # noqa: PLC0415
     from nordjack.strategy.charts import Cell as ChartCell  # noqa: PLC0415
 
-    chart, chart_ev = best_chart(game.rules)
+    chart, chart_ev = charted(bare(game.rules))
     rows = []
     for kind, row in rows_of(chart):
         cells = [chart.cells.get(ChartCell(kind, row, up)) for up in UP_CARDS]
@@ -216,15 +238,15 @@ def compared(asked: Compare) -> dict[str, Any]:
     from nordjack.analysis.compare import compare  # noqa: PLC0415
     from nordjack.analysis.report import comparison_report  # noqa: PLC0415
 
-    return comparison_report(compare([asked.first, asked.other]))
+    return comparison_report(compare([asked.first, asked.other], value=expectation))
 
 
 def card(asked: CardFile) -> dict[str, str]:
     """Give a strategy card as a file, in base 64."""
-    from nordjack.analysis.game import best_chart  # noqa: PLC0415
+    from nordjack.analysis.compare import bare  # noqa: PLC0415
     from nordjack.strategy_card import card_file  # noqa: PLC0415
 
-    chart, ev = best_chart(asked.game.rules)
+    chart, ev = charted(bare(asked.game.rules))
     return {"file": base64.b64encode(card_file(asked.game, chart, ev, asked.lang, asked.kind)).decode()}
 
 

@@ -65,12 +65,14 @@ def analysed(name: str, changes: dict[str, Any]) -> Game:
 
 
 async def found(request: Request, asked: Studied) -> Response:
-    """Answer with what a study finds; the same client may ask so often, and one who hung up is not worked for."""
-    server = server_of(request)
-    if await request.is_disconnected():
-        return answer(None)
-    text = await server.desk.ask(asked)
+    """Answer with what a study finds."""
+    text = await worked_out(request, asked)
     return Response(text, headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+
+async def worked_out(request: Request, asked: Studied) -> bytes:
+    """Give what a study finds as JSON; one who hung up is not worked for."""
+    return await server_of(request).desk.ask(asked, request.is_disconnected)
 
 
 async def explore(request: Request) -> Response:
@@ -78,7 +80,7 @@ async def explore(request: Request) -> Response:
     wished = await body(request, Wished)
     game = analysed(wished.game, wished.set)
     words = language(request.scope)
-    text = await server_of(request).desk.ask(Explore(game))
+    text = await worked_out(request, Explore(game))
     values = msgspec.json.decode(text)
     share = words.percent(values["return"])
     values["return_text"] = words("Gives back {share} of the stakes when played best.", share=share)
@@ -112,7 +114,7 @@ async def card(request: Request) -> Response:
         raise Malformed(NO_KIND, found=repr(kind[:10]), allowed=", ".join(KINDS))
     name = request.path_params["game"]
     game = analysed(name, settings(request))
-    text = await server_of(request).desk.ask(CardFile(game, language(request.scope).lang, kind))
+    text = await worked_out(request, CardFile(game, language(request.scope).lang, kind))
     file = base64.b64decode(msgspec.json.decode(text)["file"])
     headers = {"Content-Disposition": f'attachment; filename="{game.name}.{kind}"', "Cache-Control": "no-store"}
     return Response(file, headers=headers, media_type=KINDS[kind])
