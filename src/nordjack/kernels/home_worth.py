@@ -50,7 +50,7 @@ def best_draws(ends: Floats, deals: Deals, worth: Floats, draws: Floats) -> None
             hit += deals.redraws[each, after] * worth[after]
         fixed = deals.choice[each]
         taken = fixed == 1 or (fixed < 0 and hit > stand)
-        draws[each, 0], draws[each, 1] = float(not taken), float(taken)
+        draws[each, 0], draws[each, 1] = (0.0, 1.0) if taken else (1.0, 0.0)
         worth[each] = hit if taken else stand
 
 
