@@ -128,9 +128,9 @@ def test_games_sheets_and_fields(sqlite: str) -> None:
     [
         ({"game": "/etc/passwd"}, 404, "is no game"),
         ({"game": "../swedish"}, 404, "is no game"),
-        ({"game": "danish", "set": {"decks": 9}}, 400, "decks is 9; use a whole number from 1 to 8"),
+        ({"game": "danish", "set": {"decks": 9}}, 400, "“Packs of cards” is 9; use a whole number from 1 to 8"),
         ({"game": "danish", "set": {"colour": 1}}, 400, "is no rule field"),
-        ({"game": "danish", "set": {"blackjack_pays": "1/0"}}, 400, "blackjack_pays is '1/0'"),
+        ({"game": "danish", "set": {"blackjack_pays": "1/0"}}, 400, "“Blackjack pays” is '1/0'"),
     ],
 )
 def test_a_wrong_game_is_refused(sqlite: str, wished: object, status: int, said: str) -> None:
@@ -140,6 +140,42 @@ def test_a_wrong_game_is_refused(sqlite: str, wished: object, status: int, said:
                 answer = await client.post(path, json=wished)
                 assert answer.status_code == status
                 assert said in answer.json()["text"]
+
+    serving(sqlite, work)
+
+
+@pytest.mark.parametrize(
+    ("lang", "changes", "field", "said"),
+    [
+        ("en", {"decks": None}, "decks", "“Packs of cards” is null; use a whole number from 1 to 8"),
+        ("sv", {"decks": 9}, "decks", "”Antal kortlekar” är 9; använd ett heltal från 1 till 8"),
+        ("sv", {"even_money": [True]}, "even_money", "är [true]; använd ja (true) eller nej (false)"),
+        ("da", {"blackjack_pays": "3/7"}, "blackjack_pays", "er 3/7; brug odds, der betaler hele øre på 1000 øre"),
+        ("da", {"min_stake": 30000}, "min_stake", "er 30000; brug højst »Højeste indsats, i øre«, som er 20000"),
+    ],
+)
+def test_wrong_rules_are_refused_in_the_words_of_the_page(
+    sqlite: str, lang: str, changes: object, field: str, said: str
+) -> None:
+    async def work(server: Running) -> None:
+        async with server.http() as client:
+            answer = await client.post(f"/api/sheet?lang={lang}", json={"game": "swedish", "set": changes})
+        assert answer.status_code == 400
+        assert said in answer.json()["text"]
+        assert answer.json()["values"]["field"] == field
+
+    serving(sqlite, work)
+
+
+def test_an_address_that_leads_nowhere_is_told_to_people_as_a_page_and_to_programs_as_json(sqlite: str) -> None:
+    async def work(server: Running) -> None:
+        async with server.http() as client:
+            for path in ("/nonsense", "/t/nonsense", "/t/a/b"):
+                page = await client.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+                assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+            for path, accept in (("/nonsense", "*/*"), ("/api/nonsense", "text/html")):
+                told = await client.get(path, headers={"Accept": accept})
+                assert (told.status_code, told.json()["text"]) == (404, "there is nothing at this address")
 
     serving(sqlite, work)
 

@@ -82,7 +82,7 @@ def test_what_has_no_answer_is_refused_in_words(comes: Comes) -> None:
     pays = anna.page.get_by_role("textbox", name="Blackjack pays")
     pays.fill("3/7")
     pays.press("Enter")
-    expect(anna.page.get_by_role("alert")).to_contain_text("blackjack_pays")
+    expect(anna.page.get_by_role("alert")).to_contain_text("“Blackjack pays” is 3/7")
     anna.faults.clear()
     pays.fill("6/5")
     pays.press("Enter")

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from nordjack.words import N_, Phrase
+
 __all__ = [
     "Kind",
     "amount",
@@ -27,7 +29,7 @@ class Kind:
     the highest number, None where there is none.
     """
 
-    allowed: str
+    allowed: Phrase
     read: Callable[[object], object]
     parse: Callable[[str], object]
     write: Callable[[object], object] = lambda value: value
@@ -47,8 +49,19 @@ def whole(low: int, high: int | None = None, *words: str) -> Kind:
     def parse(text: str) -> object:
         return text if text in words else int(text)
 
-    span = f"a whole number from {low}" + (" up" if high is None else f" to {high}")
-    return Kind(" or ".join([span, *words]), read, parse, span=(low, high))
+    return Kind(either(span_phrase(low, high), words), read, parse, span=(low, high))
+
+
+def span_phrase(low: int, high: int | None) -> Phrase:
+    """Say which whole numbers are allowed."""
+    if high is None:
+        return Phrase(N_("a whole number from {low} up"), low=low)
+    return Phrase(N_("a whole number from {low} to {high}"), low=low, high=high)
+
+
+def either(first: Phrase, words: tuple[str, ...]) -> Phrase:
+    """Say that something, or one of some words, is allowed."""
+    return Phrase(N_("{first} or {last}"), first=first, last=", ".join(words)) if words else first
 
 
 #: The highest amount in öre: ten thousand million kronor.
@@ -58,7 +71,8 @@ MOST_AMOUNT = 10**12
 def amount() -> Kind:
     """Give the kind of amounts in öre."""
     kind = whole(1, MOST_AMOUNT)
-    return Kind(f"a whole number of öre from 1 to {MOST_AMOUNT}", kind.read, kind.parse, span=kind.span)
+    allowed = Phrase(N_("a whole number of öre from 1 to {high}"), high=MOST_AMOUNT)
+    return Kind(allowed, kind.read, kind.parse, span=kind.span)
 
 
 def number(low: float, high: float) -> Kind:
@@ -69,7 +83,8 @@ def number(low: float, high: float) -> Kind:
             raise ValueError
         return float(value)  # type: ignore[arg-type]
 
-    return Kind(f"a number from {low:g} to {high:g}", read, float, span=(low, high))
+    allowed = Phrase(N_("a number from {low} to {high}"), low=f"{low:g}", high=f"{high:g}")
+    return Kind(allowed, read, float, span=(low, high))
 
 
 def flag() -> Kind:
@@ -83,7 +98,7 @@ def flag() -> Kind:
     def parse(text: str) -> object:
         return {"true": True, "false": False}.get(text.lower(), text)
 
-    return Kind("true or false", read, parse)
+    return Kind(Phrase(N_("true or false")), read, parse)
 
 
 def choice(*values: str) -> Kind:
@@ -95,7 +110,8 @@ def choice(*values: str) -> Kind:
             raise ValueError
         return text
 
-    return Kind(", ".join(values[:-1]) + " or " + values[-1], read, lambda text: text)
+    allowed = Phrase(N_("{first} or {last}"), first=", ".join(values[:-1]), last=values[-1])
+    return Kind(allowed, read, lambda text: text)
 
 
 def ratio() -> Kind:
@@ -115,7 +131,7 @@ def ratio() -> Kind:
         assert isinstance(value, Fraction)
         return f"{value.numerator}/{value.denominator}"
 
-    return Kind('odds above 0, such as "3/2"', read, lambda text: text, write)
+    return Kind(Phrase(N_("odds above 0, such as {example}"), example='"3/2"'), read, lambda text: text, write)
 
 
 def totals(low: int, high: int, *words: str) -> Kind:
@@ -142,8 +158,10 @@ def totals(low: int, high: int, *words: str) -> Kind:
     def write(value: object) -> object:
         return sorted(value) if isinstance(value, frozenset) else value
 
-    known = [f"totals from {low} to {high}, such as {low + 7 if words else low},{low + 8 if words else low + 1}"]
-    return Kind(" or ".join([*known, *words]) + ", or an empty list", read, parse, write, (low, high))
+    example = f"{low + 7},{low + 8}" if words else f"{low},{low + 1}"
+    known = Phrase(N_("totals from {low} to {high}, such as {example}"), low=low, high=high, example=example)
+    allowed = Phrase(N_("{some}, or an empty list"), some=either(known, words))
+    return Kind(allowed, read, parse, write, (low, high))
 
 
 def listed(text: str) -> list[str]:
@@ -180,4 +198,4 @@ def amounts() -> Kind:
     def write(value: object) -> object:
         return list(value)  # type: ignore[call-overload]
 
-    return Kind("amounts in öre above 0, such as 1000,2000", read, parse, write)
+    return Kind(Phrase(N_("amounts in öre above 0, such as {example}"), example="1000,2000"), read, parse, write)

@@ -1,5 +1,6 @@
 """What a table allows: one frozen set of fields that refuses to contradict itself."""
 
+import json
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, get_args, get_type_hints
@@ -9,8 +10,15 @@ import msgspec
 from nordjack.errors import RulesError
 from nordjack.money import comes_out_whole
 from nordjack.rules.fields import Kind, amount, amounts, choice, flag, number, ratio, totals, whole
+from nordjack.words import N_, Phrase
 
 __all__ = ["FIELDS", "Rules", "make_rules", "parse_setting", "rules_as_plain"]
+
+
+ALLOWED = N_("{field} is {found}; use {allowed}")
+AT_MOST = N_("{field} is {found}; use at most {other}, which is {most}")
+WHERE = N_("{field} is {found}; use {allowed} where {other} is {value}")
+NO_FIELD = N_("{found} is no rule field; use one of {allowed}")
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,22 +97,26 @@ def check_stakes(rules: Rules) -> None:
     """Refuse a step that has no half, and limits off the step or the wrong way round."""
     if rules.stake_step % 2:
         raise RulesError(
-            "stake_step is {found}; use an even number of öre, so that half stakes are whole",
+            N_("{field} is {found}; use an even number of öre, so that half stakes are whole"),
+            field="stake_step",
             found=rules.stake_step,
         )
     for name in ("min_stake", "max_stake"):
         found = getattr(rules, name)
         if found % rules.stake_step:
             raise RulesError(
-                "{field} is {found}; use a multiple of stake_step, which is {step}",
+                N_("{field} is {found}; use a multiple of {other}, which is {step}"),
                 field=name,
                 found=found,
+                other="stake_step",
                 step=rules.stake_step,
             )
     if rules.min_stake > rules.max_stake:
         raise RulesError(
-            "min_stake is {found}; use at most max_stake, which is {most}",
+            AT_MOST,
+            field="min_stake",
             found=rules.min_stake,
+            other="max_stake",
             most=rules.max_stake,
         )
 
@@ -120,10 +132,11 @@ def check_payouts(rules: Rules) -> None:
         odds = getattr(rules, name)
         if in_use and not comes_out_whole(stake, odds):
             raise RulesError(
-                "{field} is {found}; use odds that pay whole öre on {stake} öre (stake_step is {step})",
+                N_("{field} is {found}; use odds that pay whole öre on {stake} öre ({other} is {step})"),
                 field=name,
                 found=odds,
                 stake=stake,
+                other="stake_step",
                 step=rules.stake_step,
             )
 
@@ -132,8 +145,10 @@ def check_boxes(rules: Rules) -> None:
     """Refuse more boxes for one player than there are."""
     if rules.boxes_per_player > rules.boxes:
         raise RulesError(
-            "boxes_per_player is {found}; use at most boxes, which is {most}",
+            AT_MOST,
+            field="boxes_per_player",
             found=rules.boxes_per_player,
+            other="boxes",
             most=rules.boxes,
         )
 
@@ -147,27 +162,28 @@ def check_banker(rules: Rules) -> None:
         ("surrender", rules.surrender, "no"),
         ("over_under_13", rules.over_under_13, False),
     ]
+    with_player = {"other": "banker", "value": "player"}
     for name, found, allowed in wrong:
         if found != allowed:
-            raise RulesError(
-                "{field} is {found}; use {allowed} where banker is player",
-                field=name,
-                found=told(found),
-                allowed=told(allowed),
-            )
+            raise RulesError(WHERE, field=name, found=told(found), allowed=told(allowed), **with_player)
     if rules.hole_card == "peek":
-        raise RulesError("hole_card is peek; use none or original-bets-only where banker is player")
+        either = Phrase(N_("{first} or {last}"), first="none", last="original-bets-only")
+        raise RulesError(WHERE, field="hole_card", found="peek", allowed=either, **with_player)
 
 
 def check_insurance(rules: Rules) -> None:
     """Refuse insurance before a dealer's card that has been looked at already."""
     if rules.insurance == "before-dealer" and rules.hole_card == "peek":
-        raise RulesError("insurance is before-dealer; use no or after-deal where hole_card is peek")
+        either = Phrase(N_("{first} or {last}"), first="no", last="after-deal")
+        raise RulesError(
+            WHERE, field="insurance", found="before-dealer", allowed=either, other="hole_card", value="peek"
+        )
 
 
 def told(value: object) -> str:
-    """Write a value as TOML does, as far as errors need it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """Write a value as TOML and JSON do, as far as errors need it."""
+    plain = isinstance(value, bool | list | dict) or value is None
+    return json.dumps(value, default=str, ensure_ascii=False) if plain else str(value)
 
 
 def _kinds() -> dict[str, Kind]:
@@ -190,9 +206,7 @@ def read_field(name: str, value: object) -> object:
     try:
         return kind.read(value)
     except ValueError:
-        raise RulesError(
-            "{field} is {found}; use {allowed}", field=name, found=shown(value), allowed=kind.allowed
-        ) from None
+        raise RulesError(ALLOWED, field=name, found=shown(value), allowed=kind.allowed) from None
 
 
 def parse_setting(text: str) -> tuple[str, object]:
@@ -205,15 +219,13 @@ def parse_setting(text: str) -> tuple[str, object]:
     try:
         return name, kind.parse(found.strip())
     except ValueError:
-        raise RulesError(
-            "{field} is {found}; use {allowed}", field=name, found=shown(found), allowed=kind.allowed
-        ) from None
+        raise RulesError(ALLOWED, field=name, found=shown(found), allowed=kind.allowed) from None
 
 
 def kind_of(name: str) -> Kind:
     """Give the kind of a field; raises RulesError where there is no such field."""
     if name not in FIELDS:
-        raise RulesError("{found} is no rule field; use one of {allowed}", found=shown(name), allowed=", ".join(FIELDS))
+        raise RulesError(NO_FIELD, found=shown(name), allowed=", ".join(FIELDS))
     return FIELDS[name]
 
 

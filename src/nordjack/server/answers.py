@@ -8,14 +8,16 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
 
-from nordjack.errors import NordjackError
+from nordjack.errors import NordjackError, RulesError
 from nordjack.protocol import encode
 from nordjack.server.refusals import ServerError
-from nordjack.words import LANGUAGES, Words, translator
+from nordjack.sheet import field_words
+from nordjack.words import LANGUAGES, N_, Words, translator
 
 __all__ = ["Told", "answer", "as_told", "empty", "language", "refused", "refused_request"]
 
 BAD_REQUEST = 400
+QUOTED = N_("“{typed}”")
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -50,7 +52,23 @@ def language(scope: Scope) -> Words:
 def as_told(error: NordjackError, words: Words) -> Told:
     """Give a refusal in a language."""
     values = {name: str(words.value(value)) for name, value in error.values.items()}
-    return Told(words.error(error), error.template, values)
+    said = named(error, words) if isinstance(error, RulesError) else error
+    return Told(words.error(said), error.template, values)
+
+
+#: Which values of a refusal of rules are fields.
+FIELD_NAMES = ("field", "other")
+
+
+def named(error: RulesError, words: Words) -> RulesError:
+    """Give a refusal of rules with its fields named as the page names them."""
+    found = {name: quoted(str(error.values[name]), words) for name in FIELD_NAMES if name in error.values}
+    return RulesError(error.template, **(error.values | found))
+
+
+def quoted(field: str, words: Words) -> str:
+    """Give a field's words in quotation marks."""
+    return words(QUOTED, typed=field_words(field, words))
 
 
 def refused(error: NordjackError, scope: Scope) -> Response:

@@ -94,8 +94,8 @@ class Counted:
 
 
 async def no_place(request: HTTPConnection, error: Any) -> Response:
-    """Answer a request for what is not there, or in a way that it does not take."""
-    response = await refused_request(request, Unknown(NO_PLACE))
+    """Answer a request for what is not there, or in a way that it does not take; a browser gets the page."""
+    response = pages.astray(request) or await refused_request(request, Unknown(NO_PLACE))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response

@@ -1,5 +1,6 @@
 """``/api/games``, ``/api/sheet`` and ``/api/fields``: what can be played, and by which rules."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -7,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nordjack.rules import NORDIC, PRESETS, Game, load_game, rules_as_plain
+from nordjack.rules import NORDIC, PRESETS, Game, Rules, load_game, rules_as_plain
 from nordjack.server.answers import answer, language
 from nordjack.server.bodies import body
 from nordjack.server.refusals import Unknown
@@ -15,7 +16,7 @@ from nordjack.server.server import server_of
 from nordjack.sheet import field_list, finding, oddity_phrases, rule_sheet, title
 from nordjack.words import N_, Words
 
-__all__ = ["ROUTES", "known_game"]
+__all__ = ["ROUTES", "is_changed", "known_game"]
 
 NO_GAME = N_("{found} is no game; use one of {allowed}")
 MOST_ODDITIES = 3
@@ -33,6 +34,17 @@ def known_game(name: str, changes: dict[str, Any]) -> Game:
     if name not in PRESETS:
         raise Unknown(NO_GAME, found=repr(name[:40]), allowed=", ".join(PRESETS))
     return load_game(name, changes=changes)
+
+
+@cache
+def preset_rules(name: str) -> Rules:
+    """Give the rules of a preset."""
+    return load_game(name).rules
+
+
+def is_changed(name: str, rules: Rules) -> bool:
+    """Tell whether a table plays by other rules than the game that it is named after."""
+    return name not in PRESETS or rules != preset_rules(name)
 
 
 async def games(request: Request) -> Response:
@@ -83,6 +95,7 @@ def told(game: Game, words: Words) -> dict[str, Any]:
     sections = rule_sheet(game.rules, words)
     return {
         "title": title(game.name, words),
+        "changed": is_changed(game.name, game.rules),
         "sections": [{"title": section.heading, "lines": section.sentences} for section in sections],
         "rules": rules_as_plain(game.rules),
     }

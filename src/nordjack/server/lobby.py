@@ -12,10 +12,11 @@ from nordjack.server.answers import answer, empty, language
 from nordjack.server.bodies import body
 from nordjack.server.bots import bot_commands
 from nordjack.server.current import Current
-from nordjack.server.games import known_game
+from nordjack.server.games import is_changed, known_game
 from nordjack.server.refusals import Forbidden, Malformed
 from nordjack.server.server import Server, address, server_of
 from nordjack.sheet import title
+from nordjack.table import events as happened
 from nordjack.table.chain import export
 from nordjack.table.commands import OpenTable
 from nordjack.table.ledger import HOUSE, nets_by_person, transfers
@@ -27,6 +28,9 @@ __all__ = ["ROUTES", "table_of", "watched"]
 
 MOST_LISTED = 100
 LINES_AT_ONCE = 1000
+#: The seat and the name of each person; no seat for one who is gone.
+Names = dict[str, tuple[int | None, str]]
+SITS = happened.SatDown.__name__
 HOST_ONLY = N_("only the host of the table may do this")
 BOTS = N_("bots: {found}; use 0 to {most}")
 
@@ -68,6 +72,7 @@ def listed(server: Server, current: Current, words: Words) -> dict[str, Any]:
         "id": current.stream,
         "game": table.game,
         "title": title(table.game, words),
+        "changed": is_changed(table.game, table.rules),
         "seats": table.most_seats,
         "free": table.most_seats - len(table.seats),
         "spectators": server.hub.spectators(current.stream),
@@ -139,20 +144,31 @@ async def join(request: Request) -> Response:
 
 async def settlement(request: Request) -> Response:
     """Give what everybody won, and who pays whom."""
-    table = table_of(await watched(request))
+    current = await watched(request)
+    table = table_of(current)
     nets = nets_by_person(table)
-    names = {seat.person: (seat.number, seat.name) for seat in table.seats.values()}
+    names: Names = {seat.person: (seat.number, seat.name) for seat in table.seats.values()}
+    if any(net and person not in names for person, net in nets.items()):
+        names = await everybody(server_of(request), current) | names
     seats = [{"seat": names[who][0], "name": names[who][1], "net": net} for who, net in nets.items() if who in names]
     paid = [
-        {"from": seat_name(names, each.payer), "to": seat_name(names, each.payee), "amount": each.amount}
+        {"from": payer_or_payee(names, each.payer), "to": payer_or_payee(names, each.payee), "amount": each.amount}
         for each in transfers(balanced(nets))
     ]
     return answer({"seats": seats, "transfers": paid})
 
 
-def seat_name(names: dict[str, tuple[int, str]], person: str) -> int | str:
-    """Give a person's seat, ``house`` for the house, or an empty name for one who is gone."""
-    return names[person][0] if person in names else HOUSE if person == HOUSE else ""
+async def everybody(server: Server, current: Current) -> Names:
+    """Give the name of everybody who ever sat at a table, without a seat: he may be gone."""
+    rows = await server.store.rows(current.stream, 0, current.version)
+    events = [msgspec.json.decode(row.event) for row in rows if SITS in row.event]
+    return {event["person"]: (None, event["name"]) for event in events if event["type"] == SITS}
+
+
+def payer_or_payee(names: Names, person: str) -> int | str:
+    """Give a person's seat, the name of one who is gone, or ``house``."""
+    seat, name = names.get(person, (None, HOUSE))
+    return name if seat is None else seat
 
 
 def balanced(nets: Any) -> dict[str, int]:

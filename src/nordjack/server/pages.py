@@ -3,13 +3,16 @@
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-__all__ = ["STATIC", "routes"]
+from nordjack.server.refusals import Unknown
+from nordjack.server.server import server_of
+
+__all__ = ["STATIC", "astray", "routes"]
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -17,12 +20,32 @@ EACH_TIME = "no-cache"
 MISSING = "The page is not built here; install the package, or run the build in frontend/.\n"
 
 
-async def page(request: Request) -> Response:
-    """Give the page: the lobby, a table, or one of those that teach."""
-    index = STATIC / "index.html"
-    if not index.is_file():
+async def page(_: Request) -> Response:
+    """Give the page: the lobby, or one of those that teach."""
+    return index()
+
+
+async def table_page(request: Request) -> Response:
+    """Give the page of a table; where there is none, the page says so."""
+    try:
+        await server_of(request).service.read(request.path_params["id"])
+    except Unknown as error:
+        return index(error.status)
+    return index()
+
+
+def index(status: int = 200) -> Response:
+    """Give the page itself, which finds out from the address what to show."""
+    file = STATIC / "index.html"
+    if not file.is_file():
         return Response(MISSING, 503, media_type="text/plain")
-    return FileResponse(index, headers={"Cache-Control": EACH_TIME})
+    return FileResponse(file, status, headers={"Cache-Control": EACH_TIME})
+
+
+def astray(request: HTTPConnection) -> Response | None:
+    """Give the page to a person whose address leads nowhere; None for a program, or where the page is not built."""
+    wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    return index() if wants_page and (STATIC / "index.html").is_file() else None
 
 
 class Files(StaticFiles):
@@ -44,13 +67,14 @@ class Files(StaticFiles):
         return response
 
 
-#: Where the page itself is: it finds out from the address what to show.
-PLACES = ("/", "/t/{id}", "/explore", "/practice", "/history", "/history/{id}", "/r/{token}")
+#: Where the page itself is.
+PLACES = ("/", "/explore", "/practice", "/history", "/history/{id}", "/r/{token}")
 
 
 def routes() -> list[BaseRoute]:
     """Give the ways to the page; they come last."""
     return [
         *(Route(place, page) for place in PLACES),
+        Route("/t/{id}", table_page),
         Mount("/", Files(directory=STATIC, check_dir=False)),
     ]

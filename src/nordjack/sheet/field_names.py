@@ -9,7 +9,7 @@ from nordjack.rules import Rules
 from nordjack.rules.model import FIELDS
 from nordjack.words import N_, Words
 
-__all__ = ["Field", "field_list"]
+__all__ = ["Field", "field_list", "field_words"]
 
 NAMES: Mapping[str, str] = {
     "decks": N_("Packs of cards"),
@@ -79,7 +79,7 @@ def field_list(words: Words) -> list[Field]:
             name=name,
             kind=kind_of(hints[name]),
             values=values_of(hints[name]),
-            allowed=kind.allowed,
+            allowed=kind.allowed.told(words.lang),
             least=kind.span[0],
             most=kind.span[1],
             default=kind.write(getattr(standard, name)),
@@ -87,6 +87,11 @@ def field_list(words: Words) -> list[Field]:
         )
         for name, kind in FIELDS.items()
     ]
+
+
+def field_words(name: str, words: Words) -> str:
+    """Give what a rule field is called; its own name where there is no such field."""
+    return words(NAMES[name]) if name in NAMES else name
 
 
 def kind_of(hint: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, runtime_checkable
 from nordjack.errors import NordjackError
 from nordjack.words.catalogue import LANGUAGES, load
 
-__all__ = ["N_", "Told", "Words", "translator"]
+__all__ = ["N_", "Phrase", "Told", "Words", "translator"]
 
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it
@@ -22,6 +22,29 @@ class Told(Protocol):
 
     def told(self, lang: str) -> str:
         """Write the value in a language."""
+
+
+class Phrase:
+    """A phrase with its values, which stands in a sentence in the sentence's language.
+
+    >>> f"use {Phrase('a number from {low} to {high}', low=0, high=1)}"
+    'use a number from 0 to 1'
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        self.template = template
+        self.values = values
+
+    def told(self, lang: str) -> str:
+        """Write the phrase in a language."""
+        words = translator(lang)
+        return words(self.template, **{name: words.value(value) for name, value in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.told("en")
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
 
 LISTS = {"and": N_("{first} and {last}"), "or": N_("{first} or {last}")}
