@@ -22,6 +22,8 @@ export interface GameCard {
 
 export interface Sheet {
   title: string
+  /** Whether these are other rules than those of the game that gives the name. */
+  changed: boolean
   sections: { title: string; lines: string[] }[]
   rules: Record<string, unknown>
 }
@@ -41,6 +43,7 @@ export interface OpenTable {
   id: string
   game: string
   title: string
+  changed: boolean
   seats: number
   free: number
   spectators: number
@@ -57,7 +60,8 @@ export interface Wished {
 }
 
 export interface Settlement {
-  seats: { seat: number; name: string; net: number }[]
+  /** Without a seat: one who left. */
+  seats: { seat: number | null; name: string; net: number }[]
   transfers: { from: string | number; to: string | number; amount: number }[]
 }
 
@@ -66,6 +70,8 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     text: string,
+    /** The rule field that it is about, if any. */
+    readonly field: string | null = null,
   ) {
     super(text)
   }
@@ -98,11 +104,11 @@ async function ask<Answer>(method: string, path: string, body?: unknown, signal?
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  if (!answer.ok) throw new Refusal(answer.status, await said(answer))
+  if (!answer.ok) throw await refusal(answer)
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
-async function said(answer: Response): Promise<string> {
-  const told = (await answer.json().catch(() => ({}))) as { text?: string }
-  return told.text ?? `${answer.status} ${answer.statusText}`
+async function refusal(answer: Response): Promise<Refusal> {
+  const told = (await answer.json().catch(() => ({}))) as { text?: string; values?: { field?: string } }
+  return new Refusal(answer.status, told.text ?? `${answer.status} ${answer.statusText}`, told.values?.field)
 }

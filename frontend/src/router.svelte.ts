@@ -1,10 +1,10 @@
 export type Route =
-  | { page: 'lobby' | 'explore' | 'practice' }
+  | { page: 'lobby' | 'explore' | 'practice' | 'missing' }
   | { page: 'table'; id: string; invitation: string | null; sits: boolean }
   | { page: 'history'; id: string | null }
   | { page: 'shared'; token: string }
 
-/** Give the page of an address. */
+/** Give the page of an address; the missing one where it leads nowhere. */
 export function routed(path: string, fragment: string): Route {
   const table = /^\/t\/([\w-]+)$/.exec(path)
   if (!table?.[1]) return studied(path)
@@ -14,9 +14,10 @@ export function routed(path: string, fragment: string): Route {
 
 function studied(path: string): Route {
   const [page, id] = path.split('/').slice(1)
-  if (page === 'explore' || page === 'practice') return { page }
+  if ((page === 'explore' || page === 'practice') && !id) return { page }
   if (page === 'history') return { page, id: id || null }
-  return page === 'r' && id ? { page: 'shared', token: id } : { page: 'lobby' }
+  if (page === 'r' && id) return { page: 'shared', token: id }
+  return { page: page ? 'missing' : 'lobby' }
 }
 
 class Router {

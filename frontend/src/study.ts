@@ -18,3 +18,9 @@ export const study = {
   shared: () => wordsFor(import('./history/Shared.svelte')),
   coach: () => wordsFor(import('./coach/Coach.svelte')),
 }
+
+/** The forms in which any rule can be changed; they say a rule's values in the words of the pages that teach. */
+export const forms = {
+  open: () => wordsFor(import('./lobby/OpenForm.svelte')),
+  host: () => wordsFor(import('./table/HostForm.svelte')),
+}

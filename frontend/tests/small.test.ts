@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import da from '../src/words/da.json'
 import en from '../src/words/en.json'
 import sv from '../src/words/sv.json'
+import type { Field } from '../src/api'
 import { totalText } from '../src/cards/names'
 import { wait } from '../src/connection'
 import { kr, signed, typed } from '../src/money'
 import { routed } from '../src/router.svelte'
 import { settings } from '../src/settings.svelte'
+import { typedField } from '../src/parts/typed'
 import { slots } from '../src/table/plays'
 
 test('a soft total shows both of its values', () => {
@@ -45,7 +47,8 @@ test('the wait before a reconnect doubles, up to eight seconds, half of it by ch
 test('addresses lead to the lobby or to a table', () => {
   expect(routed('/', '')).toEqual({ page: 'lobby' })
   expect(routed('/t/ab-C_1', '#invite=xyz')).toEqual({ page: 'table', id: 'ab-C_1', invitation: 'xyz', sits: false })
-  expect(routed('/t/../x', '')).toEqual({ page: 'lobby' })
+  expect(routed('/t/../x', '')).toEqual({ page: 'missing' })
+  expect(routed('/nonsense', '')).toEqual({ page: 'missing' })
 })
 
 test('plays have fixed places by what the table allows', () => {
@@ -61,4 +64,15 @@ test('every language has the same words with the same places', () => {
     expect(Object.keys(other)).toEqual(Object.keys(en))
     for (const [key, text] of Object.entries(other)) expect([key, places(text)]).toEqual([key, places(en[key as keyof typeof en])])
   }
+})
+
+test('a typed rule is read as its kind, and what cannot be read stays as it was typed', () => {
+  const field = (kind: string): Field => ({ name: 'x', kind, values: ['any'], allowed: '', least: null, most: null, default: null, words: '' })
+  expect(typedField(field('whole'), ' 7 ')).toBe(7)
+  expect(typedField(field('number'), '0,5')).toBe(0.5)
+  expect(typedField(field('totals'), '9, 10')).toEqual([9, 10])
+  expect(typedField(field('totals'), '')).toEqual([])
+  expect(typedField(field('totals'), 'any')).toBe('any')
+  expect(typedField(field('whole'), 'many')).toBe('many')
+  expect(typedField(field('amounts'), '10 x')).toBe('10 x')
 })

@@ -141,3 +141,23 @@ test('nothing moves after a reconnect', () => {
   store.receive(watching(6, view({ round: round() }), you()))
   expect(store.motion.cards.size).toBe(0)
 })
+
+test('one who left keeps his name in what is told', () => {
+  const bo = { ...view().seats[0]!, number: 2, name: 'Bo', host: false }
+  store.receive(watching(5, view({ seats: [view().seats[0]!, bo] })))
+  store.receive(happenings(5, 6, [{ type: 'StoodUp', seat: 2, by: 'person', reason: '' }], view()))
+  expect(store.view?.seats).toHaveLength(1)
+  expect(store.told[0]?.names[2]).toBe('Bo')
+})
+
+test('a refused answer to a question that is over was late', () => {
+  const asks = (number: number) => view({ phase: 'round', decision: { number, asks: 'play', box: 3, hand: 0, seat: 0 } })
+  store.receive(watching(5, asks(1)))
+  store.ask({ type: 'TakePlay', decision: 1, box: 3, play: 'hit' })
+  store.receive({ type: 'Refused', id: 'q1', text: 'no', template: 'no', values: {} })
+  expect(store.refused?.late).toBe(false)
+  store.ask({ type: 'TakePlay', decision: 1, box: 3, play: 'hit' })
+  store.receive(happenings(5, 6, [], asks(2)))
+  store.receive({ type: 'Refused', id: 'q2', text: 'no', template: 'no', values: {} })
+  expect(store.refused?.late).toBe(true)
+})

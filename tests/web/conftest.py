@@ -1,4 +1,3 @@
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,10 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from web.finding import NoBrowserError, browser_path
-from web.people import Comes, Croupier, Person, Served
-
-#: Where CI finds how the page looked at the end of each test.
-PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+from web.people import Comes, Croupier, Person, Places, Served
 
 
 @pytest.fixture(scope="session")
@@ -30,21 +26,29 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.stop()
 
 
-@pytest.fixture
-def comes(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Comes]:
-    """Let somebody come; nobody's browser may have met an error of the page."""
-    people: list[Person] = []
+@pytest.fixture(scope="session")
+def places(browser: Browser, served: Served) -> Places:
+    return Places(browser, served.url)
 
-    def come(name: str = "Anna", lang: str = "en", width: int = 1280) -> Person:
-        people.append(Person(browser, served.url, name, lang, width))
-        return people[-1]
+
+@pytest.fixture
+def comes(places: Places) -> Iterator[Comes]:
+    """Let somebody come; nobody's browser may have met an error of the page. A fresh one is closed afterwards."""
+    people: list[tuple[Person, bool]] = []
+
+    def come(name: str = "Anna", lang: str = "en", width: int = 1280, *, fresh: bool = False) -> Person:
+        person = Person(places.take(lang, fresh=fresh), name, width)
+        people.append((person, fresh))
+        return person
 
     yield come
-    for person in people:
-        if "CI" in os.environ:
-            person.page.screenshot(path=PICTURES / f"{request.node.name}-{person.name}.png")
-        person.context.close()
-    assert [fault for person in people for fault in person.faults] == []
+    faults = [fault for person, _ in people for fault in person.faults]
+    for person, fresh in people:
+        if fresh:
+            person.context.close()
+        else:
+            places.give_back(person.place)
+    assert faults == []
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 
 LOCALES = {"sv": "sv-SE", "da": "da-DK", "en": "en-GB"}
 PATIENCE = 30.0
+#: Where the tests keep how the main states of the page look.
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -48,14 +50,12 @@ class Served:
         return f"http://127.0.0.1:{self.port}"
 
 
-class Person:
-    """Somebody at a browser of his own, known to the server by name."""
+class Place:
+    """A browser with nothing of anybody in it, and what it met that is an error of the page."""
 
-    def __init__(self, browser: Browser, url: str, name: str, lang: str, width: int) -> None:
-        self.name = name
-        self.context: BrowserContext = browser.new_context(
-            base_url=url, viewport={"width": width, "height": 900}, locale=LOCALES[lang], reduced_motion="reduce"
-        )
+    def __init__(self, browser: Browser, url: str, lang: str) -> None:
+        self.lang = lang
+        self.context: BrowserContext = browser.new_context(base_url=url, locale=LOCALES[lang], reduced_motion="reduce")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1000 * PATIENCE)
         self.faults: list[str] = []
@@ -64,9 +64,57 @@ class Person:
         self.page.on(
             "request", lambda request: None if request.url.startswith(url) else self.faults.append(request.url)
         )
-        body = json.dumps({"name": name, "adult": True, "lang": lang})
+
+    def tidy(self) -> None:
+        """Let it forget whoever sat here; only the files of the page stay."""
+        for other in self.context.pages[1:]:
+            other.close()
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none")
+        self.context.clear_cookies()
+        self.faults.clear()
+
+
+class Places:
+    """The browsers of the tests: a new one costs a second on a slow machine, so the next test gets a tidied one."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.free: list[Place] = []
+
+    def take(self, lang: str, *, fresh: bool = False) -> Place:
+        """Give a place in a language; a fresh one is nobody's afterwards."""
+        found = None if fresh else next((place for place in self.free if place.lang == lang), None)
+        if found is None:
+            return Place(self.browser, self.url, lang)
+        self.free.remove(found)
+        return found
+
+    def give_back(self, place: Place) -> None:
+        """Take a place back for the next one."""
+        place.tidy()
+        self.free.append(place)
+
+
+class Person:
+    """Somebody at a browser of his own, known to the server by name."""
+
+    def __init__(self, place: Place, name: str, width: int) -> None:
+        self.place = place
+        self.name = name
+        self.context, self.page, self.faults = place.context, place.page, place.faults
+        self.page.set_viewport_size({"width": width, "height": 900})
+        body = json.dumps({"name": name, "adult": True, "lang": place.lang})
         answer = self.page.request.post("/api/me", data=body, headers={"Content-Type": "application/json"})
         assert answer.ok, answer.text()
+
+    def keep(self, state: str) -> None:
+        """Keep how the page looks in a state, for those who look through what CI made."""
+        width = self.page.viewport_size or {"width": 0}
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{state}-{self.place.lang}-{width['width']}.png")
 
     def visit(self, table: str) -> None:
         """Go to a table and wait until it is shown."""

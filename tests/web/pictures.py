@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from web.finding import browser_path
-from web.people import Croupier, Person, Served
+from web.people import Croupier, Person, Place, Served
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (1320, 730)
@@ -16,7 +16,9 @@ def make(browser: Browser, server: Served) -> None:
     """Play a round up to a hand that has something to decide, and keep it."""
     croupier = Croupier(server.url)
     table = croupier.open("swedish")
-    bo, anna, dag, kaja = (Person(browser, server.url, name, "en", SIZE[0]) for name in ("Bo", "Anna", "Dag", "Kaja"))
+    bo, anna, dag, kaja = (
+        Person(Place(browser, server.url, "en"), name, SIZE[0]) for name in ("Bo", "Anna", "Dag", "Kaja")
+    )
     for person in (bo, anna, dag, kaja):
         person.sit(table)
     anna.page.get_by_role("button", name="Box 5: Take this box").click()

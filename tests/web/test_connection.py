@@ -21,7 +21,7 @@ window.WebSocket = class extends WebSocket {
 
 
 class Line:
-    """The wire between a page and the server; a test can cut it."""
+    """The wire between a page and the server; a test can cut it. It is put into a fresh browser."""
 
     def __init__(self, person: Person) -> None:
         self.page = person.page
@@ -44,7 +44,7 @@ class Line:
 
 def test_a_lost_connection_in_every_phase_of_a_round(comes: Comes, croupier: Croupier) -> None:
     table = croupier.open("swedish")
-    anna = comes()
+    anna = comes(fresh=True)
     line = Line(anna)
     anna.sit(table)
     count = line.count
@@ -66,7 +66,7 @@ def test_a_lost_connection_in_every_phase_of_a_round(comes: Comes, croupier: Cro
 
 def test_the_whole_state_is_back_within_two_seconds(comes: Comes, croupier: Croupier) -> None:
     table = croupier.open("swedish")
-    anna = comes()
+    anna = comes(fresh=True)
     line = Line(anna)
     anna.sit(table)
     anna.stake("4")

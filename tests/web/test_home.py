@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from web.people import Comes, Person
+from web.test_access import check, fits
 
 
 def open_home(host: Person, **changes: object) -> str:
@@ -38,8 +39,9 @@ def test_hb_15_the_own_card_is_hidden_from_the_others_and_the_stake_follows_it(c
     expect(anna.page.get_by_role("region", name="Bo").get_by_role("group")).to_have_attribute(
         "aria-label", re.compile("a card face down")
     )
-    anna.sees("The others lay their stakes")
+    anna.sees("Waiting for the stakes: Bo")
     bo.press("4")
+    looks_well(bo, "1-stake")
     bo.page.get_by_role("button", name="Stake 10 kr").click()
     anna.sees("You hold the bank and see ")
 
@@ -52,10 +54,18 @@ def test_hb_17_the_banker_doubles_every_stake_and_everybody_sees_it(comes: Comes
     bo.sees("Anna looks at the first card")
     first = anna.page.get_by_role("group", name="Your plays").get_by_role("button").first
     expect(first).to_contain_text("Leave them as they are")
+    looks_well(anna, "2-doubling")
     anna.press("d")
     expect(bo.page.locator(".moment")).to_contain_text("The banker doubles all stakes")
+    looks_well(bo, "3-doubled")
     expect(bo.page.get_by_role("log")).to_contain_text("The banker doubles all stakes")
     expect(bo.page.locator(".dealer")).to_contain_text("×2")
+
+
+def looks_well(person: Person, state: str) -> None:
+    check(person.page)
+    fits(person.page)
+    person.keep(f"home-{state}")
 
 
 def play_on(banker: Person, punter: Person) -> None:
@@ -71,6 +81,7 @@ def play_on(banker: Person, punter: Person) -> None:
             elif "Double every stake" in line:
                 person.press("n")
             elif line.startswith(("Your turn", "The bank has")):
+                person.keep("home-4-turn" if line.startswith("Your turn") else "home-5-bank")
                 person.press("s")
         banker.page.wait_for_timeout(50)
     raise AssertionError([person.page.locator("p.line").inner_text() for person in (banker, punter)])
@@ -82,6 +93,8 @@ def test_hb_10_the_bank_moves_on_and_the_settlement_sums_to_nothing(comes: Comes
     dealt(anna, bo, table)
     expect(anna.page.locator(".dealer")).to_contain_text("You hold the bank")
     play_on(anna, bo)
+    looks_well(anna, "6-result-of-the-bank")
+    looks_well(bo, "6-result")
     for person in (anna, bo):
         person.press("Enter")
     expect(bo.page.locator(".dealer")).to_contain_text("You hold the bank")
@@ -89,6 +102,7 @@ def test_hb_10_the_bank_moves_on_and_the_settlement_sums_to_nothing(comes: Comes
     anna.page.get_by_role("button", name="Settlement").click()
     rows = anna.page.get_by_role("dialog").get_by_role("row")
     expect(rows).to_have_count(2)
+    looks_well(anna, "7-settlement")
     nets = [row.split("\t")[-1].replace("\u2212", "-").replace("\u00a0kr", "") for row in rows.all_inner_texts()]
     assert sum(int(net.replace("+", "")) for net in nets) == 0
 
@@ -116,8 +130,8 @@ def test_every_power_of_the_host_and_its_reason(comes: Comes) -> None:
     expect(log).to_contain_text("Bo gets the bank (tea)")
     panel.get_by_role("button", name="Seat a bot").click()
     expect(log).to_contain_text("Bot 3 sits down")
-    panel.get_by_label("Game").select_option("swedish")
-    panel.get_by_role("button", name="Play this game").click()
+    panel.get_by_label(re.compile("^Game")).select_option("swedish")
+    panel.get_by_role("button", name="Play by these rules").click()
     expect(log).to_contain_text("The rules change from the next round (tea)")
     panel.get_by_label("Boxes per player").fill("2")
     panel.get_by_role("button", name="Set").click()

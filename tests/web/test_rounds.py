@@ -40,12 +40,17 @@ def test_a_round_of_each_house_game_by_keyboard(  # noqa: PLR0917 - one row a ga
     table = croupier.open(game)
     anna = comes()
     anna.sit(table)
-    anna.press(stake, "Enter")
+    anna.press(stake)
+    expect(anna.page.get_by_role("button", name="Ready", exact=True)).to_be_enabled()
+    anna.keep(f"{game}-stakes")
+    anna.press("Enter")
     croupier.deal(cards)
     anna.sees("Your turn")
+    anna.keep(f"{game}-turn")
     anna.press(*keys)
     croupier.deal(rest)
     anna.sees(said)
+    anna.keep(f"{game}-result")
 
 
 def test_a_split_into_four_hands(comes: Comes, croupier: Croupier) -> None:

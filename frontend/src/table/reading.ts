@@ -4,6 +4,8 @@ import type { TableStore } from './store.svelte'
 export interface Spot {
   box: number
   seat: SeatView | null
+  /** Whose it is, also of one who left during the round. */
+  name: string
   mine: boolean
   played: BoxView | null
   prepared: PreparedView | null
@@ -14,8 +16,8 @@ export interface Spot {
 export function spots(store: TableStore): Spot[] {
   const { view, you } = store
   if (!view || !you) return []
-  if (store.home) return [...dealtTo(view).map((box) => spot(view, you, box)), ...newcomers(view, you)]
-  return Array.from({ length: Number(store.rules.boxes) }, (_, place) => spot(view, you, place + 1))
+  if (store.home) return [...dealtTo(view).map((box) => spot(store, view, you, box)), ...newcomers(view, you)]
+  return Array.from({ length: Number(store.rules.boxes) }, (_, place) => spot(store, view, you, place + 1))
 }
 
 function dealtTo(view: TableView): number[] {
@@ -27,17 +29,20 @@ function newcomers(view: TableView, you: You): Spot[] {
   const known = new Set([...dealtTo(view).map((box) => view.holders[box]), view.banker])
   return view.seats
     .filter((seat) => !known.has(seat.number))
-    .map((seat) => ({ box: -1 - seat.number, seat, mine: seat.number === you.seat, played: null, prepared: null, acting: null }))
+    .map((seat) => ({ box: -1 - seat.number, seat, name: seat.name, mine: seat.number === you.seat, played: null, prepared: null, acting: null }))
 }
 
-function spot(view: TableView, you: You, box: number): Spot {
+function spot({ names }: TableStore, view: TableView, you: You, box: number): Spot {
   const holder = holderOf(view, box)
   const now = view.decision
+  const played = view.round?.boxes.find((each) => each.number === box) ?? null
+  const seat = view.seats.find((each) => each.number === holder) ?? null
   return {
     box,
-    seat: view.seats.find((each) => each.number === holder) ?? null,
+    seat,
+    name: seat?.name ?? (played && holder !== undefined ? (names[holder] ?? '') : ''),
     mine: holder !== undefined && holder === you.seat,
-    played: view.round?.boxes.find((each) => each.number === box) ?? null,
+    played,
     prepared: view.prepared.find((each) => each.box === box) ?? null,
     acting: now && now.box === box && now.asks !== 'card' && !(now.asks === 'stake') ? now.hand : null,
   }
@@ -60,6 +65,11 @@ export function asked(store: TableStore): boolean {
   const { view, you } = store
   if (!view?.decision || !you || view.paused !== null) return false
   return you.plays.length > 0 || (view.decision.asks === 'stake' && you.limits.length > 0)
+}
+
+/** Tell whether the person is the croupier who enters the cards. */
+export function croupier({ view, you }: TableStore): boolean {
+  return !!you?.host && view?.options.cards === 'croupier'
 }
 
 export function playedHand(view: TableView | null, box: number, hand: number): HandView | null {

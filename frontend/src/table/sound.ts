@@ -6,6 +6,7 @@ let context: AudioContext | null = null
 export function knock(): void {
   if (!settings.sound) return
   context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume()
   const tone = context.createOscillator()
   const volume = context.createGain()
   const now = context.currentTime

@@ -118,6 +118,8 @@ export class Stakes {
   }
 
   get mayRepeat(): boolean {
+    const limits = this.store.you?.limits ?? []
+    if (limits.some(({ box, most }) => (this.last.get(box) ?? 0) > most)) return false
     return this.boxes.some((box) => this.last.has(box) && this.last.get(box) !== this.on(box))
   }
 

@@ -1,7 +1,7 @@
 import { cardName, totalText } from '../cards/names'
-import { kr, signed } from '../money'
-import { named, t } from '../words/words.svelte'
-import { asked, playedHand, seatName, wonInRound } from './reading'
+import { kr } from '../money'
+import { listed, named, t } from '../words/words.svelte'
+import { asked, croupier, playedHand, seatName, wonInRound } from './reading'
 import type { Stakes } from './stakes.svelte'
 import type { TableStore } from './store.svelte'
 
@@ -24,14 +24,28 @@ export function status(store: TableStore, stakes: Stakes): Status {
 function between(store: TableStore, stakes: Stakes): Status {
   const won = wonInRound(store)
   const result = won === null ? '' : t(won > 0 ? 'round.won' : won < 0 ? 'round.lost' : 'round.even', { amount: kr(Math.abs(won)) })
-  if (!store.seat) return { line: result || t('status.watching'), more: '', mine: false }
-  if (store.seat.ready) return { line: t('status.ready'), more: result || waitsFor(store), mine: false }
+  if (!store.seat) return { line: t(croupier(store) ? 'status.croupier' : 'status.watching'), more: waitsFor(store), mine: false }
+  if (store.seat.ready) return { line: readyLine(store), more: result || waitsFor(store), mine: false }
   const next = store.home ? t('status.home_ready') : t('status.stakes', { least: kr(Number(store.rules.min_stake)), most: kr(Number(store.rules.max_stake)) })
   return result ? { line: result, more: next, mine: false } : { line: next, more: stakes.total ? t('stakes.laid', { amount: stakes.told }) : waitsFor(store), mine: false }
 }
 
+/** Say for whom one waits who is ready: those who are there and not ready. */
+function readyLine(store: TableStore): string {
+  const others = (store.view?.seats ?? []).filter((seat) => seat.here && !seat.ready).map((seat) => seat.name)
+  return others.length ? t('status.ready_others', { names: listed(others) }) : t('status.ready')
+}
+
+/** Say what keeps the table from dealing, where that is more than that somebody is not ready. */
 function waitsFor(store: TableStore): string {
-  return store.view?.waits_for ? named('waits', store.view.waits_for) : ''
+  const { view, home, seat } = store
+  const missing = view?.waits_for
+  if (!view || !missing) return ''
+  if (missing === 'shuffle' || missing === 'cover') return named('waits', missing)
+  if (home && view.seats.length < 2) return t('waits.people')
+  const ready = view.seats.filter((each) => each.ready && !each.bot && each !== seat).map((each) => each.name)
+  if (seat?.ready) return missing === 'stakes' ? t('waits.stakes') : ''
+  return ready.length ? t('waits.for_you', { names: listed(ready) }) : ''
 }
 
 function question(store: TableStore): { line: string; more: string } {
@@ -78,24 +92,15 @@ function waiting(store: TableStore): Status {
   const name = seatName(store.view, now?.seat)
   if (!now) return { line: t('status.dealing'), more: '', mine: false }
   const told: Partial<Record<string, string>> = {
-    card: t('status.card'),
-    stake: t('status.stakes_wait'),
+    card: t(croupier(store) ? (now.box ? 'croupier.for_box' : 'croupier.for_bank') : 'status.card', { box: now.box }),
+    stake: t('status.stakes_wait', { names: listed(unstaked(store)) }),
     doubling: t('status.doubling', { name }),
   }
   return { line: told[now.asks] ?? t('status.turn', { name }), more: '', mine: false }
 }
 
-/** Give the results of the person's hands in words, for the end of a round. */
-export function results(store: TableStore): string[] {
-  const { view, you } = store
-  if (!view?.round?.over || you?.seat == null) return []
-  const own = view.round.boxes.filter((each) => view.holders[each.number] === you.seat)
-  const dealer = view.round.dealer.total
-  return own.flatMap((box) =>
-    box.hands.map((hand, place) => {
-      const where = `${t('box', { box: box.number })}${box.hands.length > 1 ? `, ${t('hand.number', { hand: place + 1 })}` : ''}`
-      const ended = named(store.home ? 'ends_home' : 'ends', hand.outcome ?? '')
-      return t('round.hand', { where, total: hand.total ?? '', dealer: dealer ?? '–', ended, amount: signed(hand.net) })
-    }),
-  )
+/** Give the names of those who lay their stakes after the first card and have not yet. */
+function unstaked({ view, names }: TableStore): string[] {
+  const open = view?.round?.boxes.filter((box) => !box.stake) ?? []
+  return open.map((box) => names[view?.holders[box.number] ?? -1] ?? '').filter(Boolean)
 }

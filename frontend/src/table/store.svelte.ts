@@ -21,9 +21,13 @@ export interface Told {
   number: number
   event: Happened
   view: TableView
+  /** The name of every seat by then, also of one that was given up. */
+  names: Names
   /** Whether this was the last card for its hand by then, so that the hand's total is that of the view. */
   last: boolean
 }
+
+export type Names = Readonly<Record<number, string>>
 
 const KEPT = 200
 
@@ -33,12 +37,14 @@ export class TableStore {
   you: You | null = $state.raw(null)
   rules: Record<string, unknown> = $state.raw({})
   link: Link = $state('connecting')
-  refused: { number: number; text: string } | null = $state.raw(null)
+  /** What was refused last; late where it answered a question that the table asks no longer. */
+  refused: { number: number; text: string; late: boolean } | null = $state.raw(null)
   advice: AdviceGiven | null = $state.raw(null)
   motion: Motion = $state.raw(STILL)
   told: readonly Told[] = $state.raw([])
   /** What each seat won in the round that lies there, where this browser saw it end. */
   nets: Record<string, number> | null = $state.raw(null)
+  names: Names = $state.raw({})
   pending: ReadonlyMap<string, Command> = $state.raw(new Map())
   clockAhead = $state(0)
   /** Whether the server speaks a newer protocol than this page. */
@@ -131,6 +137,7 @@ export class TableStore {
     if (message.view.decision?.number !== this.view?.decision?.number) this.refused = null
     this.version = message.version
     this.view = message.view
+    this.names = { ...this.names, ...namesIn(message.view) }
     this.you = message.you
     this.clockAhead = message.now - this.now()
     if (this.advice && this.advice.decision !== message.view.decision?.number) this.advice = null
@@ -141,6 +148,7 @@ export class TableStore {
       number: message.after * 1000 + place,
       event,
       view: message.view,
+      names: this.names,
       last: !message.events.slice(place + 1).some((later) => sameHand(event, later)),
     }))
     this.told = [...this.told, ...fresh].slice(-KEPT)
@@ -153,9 +161,16 @@ export class TableStore {
   }
 
   private refuse(id: string | null, text: string): void {
+    const asked = id === null ? undefined : this.pending.get(id)
     if (id) this.answered(id)
-    this.refused = { number: ++this.count, text }
+    const late = asked !== undefined && 'decision' in asked && asked.decision !== this.view?.decision?.number
+    this.refused = { number: ++this.count, text, late }
   }
+}
+
+/** Give the name of each seat that is taken. */
+export function namesIn(view: TableView): Names {
+  return Object.fromEntries(view.seats.map((seat) => [seat.number, seat.name]))
 }
 
 function sameHand(event: Happened, later: Happened): boolean {

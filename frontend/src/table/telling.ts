@@ -2,22 +2,23 @@ import { cardName, totalText } from '../cards/names'
 import { kr, signed } from '../money'
 import { named, t, type Key, type Values } from '../words/words.svelte'
 import type { InRound, TableView } from '../wire'
-import { playedHand, seatName } from './reading'
+import { playedHand } from './reading'
 import type { Told } from './store.svelte'
 
 type RoundEvent = InRound['event']
 
 /** Tell what happened in the person's language; null where there is nothing to say. */
-export function telling({ event, view, last }: Told, home: boolean): string | null {
+export function telling(told: Told, home: boolean): string | null {
+  const { event } = told
   const say = (key: Key, values: Values = {}) => t(key, values)
-  const who = 'seat' in event && typeof event.seat === 'number' ? seatName(view, event.seat) : ''
+  const who = 'seat' in event && typeof event.seat === 'number' ? seatName(told, event.seat) : ''
   const why = 'reason' in event && event.reason ? ` (${event.reason})` : ''
   switch (event.type) {
     case 'SatDown':
       return say('log.sat_down', { name: event.name })
     case 'StoodUp':
     case 'Leaving':
-      return say('log.left', { name: who === '–' ? t('log.somebody') : who }) + why
+      return say(event.type === 'Leaving' ? 'log.leaving' : 'log.left', { name: who }) + why
     case 'BoxTaken':
       return say('log.box_taken', { name: who, box: event.box })
     case 'BoxGivenUp':
@@ -27,15 +28,15 @@ export function telling({ event, view, last }: Told, home: boolean): string | nu
     case 'RoundOpened':
       return say('log.round', { n: event.number })
     case 'Played':
-      return event.by === 'person' ? null : say('log.by_clock', { who: spotName(view, event.box, 0, home), play: named('play', event.play) })
+      return event.by === 'person' ? null : say('log.by_clock', { who: spotName(told, event.box, 0, home), play: named('play', event.play) })
     case 'InRound':
-      return inRound(event.event, view, home, last)
+      return inRound(event.event, told, home)
     case 'DealtFaceDown':
-      return say('log.face_down', { who: spotName(view, event.box, event.hand, home) })
+      return say('log.face_down', { who: spotName(told, event.box, event.hand, home) })
     case 'TurnedUp':
-      return say('log.turned_up', { who: spotName(view, event.box, 0, home), card: cardName(event.card) })
+      return say('log.turned_up', { who: spotName(told, event.box, 0, home), card: cardName(event.card) })
     case 'RoundClosed':
-      return say('log.round_closed', { nets: Object.entries(event.nets).map(([seat, net]) => `${seatName(view, Number(seat))} ${signed(Number(net))}`).join(', ') })
+      return say('log.round_closed', { nets: Object.entries(event.nets).map(([seat, net]) => `${seatName(told, Number(seat))} ${signed(Number(net))}`).join(', ') })
     case 'RoundVoided':
       return say('log.voided') + why
     case 'BankPassed':
@@ -66,8 +67,9 @@ export function telling({ event, view, last }: Told, home: boolean): string | nu
   }
 }
 
-function inRound(event: RoundEvent, view: TableView, home: boolean, last: boolean): string | null {
-  const who = 'box' in event ? spotName(view, event.box, 'hand' in event ? event.hand : 0, home) : home ? t('banker') : t('dealer')
+function inRound(event: RoundEvent, told: Told, home: boolean): string | null {
+  const { view, last } = told
+  const who = 'box' in event ? spotName(told, event.box, 'hand' in event ? event.hand : 0, home) : home ? t('banker') : t('dealer')
   const say = (key: Key, values: Values = {}) => t(key, { who, ...values })
   switch (event.type) {
     case 'CardDealt': {
@@ -120,12 +122,17 @@ function inRound(event: RoundEvent, view: TableView, home: boolean, last: boolea
 }
 
 /** Say whose hand it is: a box with its number, or a person of a home game. */
-function spotName(view: TableView, box: number, hand: number, home: boolean): string {
+function spotName(told: Told, box: number, hand: number, home: boolean): string {
+  const { view } = told
   if (box === 0) return home ? t('banker') : t('dealer')
-  const name = seatName(view, view.holders[box])
+  const name = seatName(told, view.holders[box])
   const spot = home ? name : t('log.spot', { box, name })
   const hands = view.round?.boxes.find((each) => each.number === box)?.hands.length ?? 1
   return hands > 1 ? `${spot}, ${t('hand.number', { hand: hand + 1 })}` : spot
+}
+
+function seatName({ names }: Told, seat: number | undefined): string {
+  return (seat === undefined ? undefined : names[seat]) ?? t('log.somebody')
 }
 
 function totalAt(view: TableView, box: number, hand: number): string {

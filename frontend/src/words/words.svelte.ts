@@ -46,6 +46,11 @@ export function named(group: string, name: string): string {
   return t(`${group}.${name}` as Key) === `${group}.${name}` ? name : t(`${group}.${name}` as Key)
 }
 
+/** Give names as one phrase, such as Anna, Bo and Dag. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(names)
+}
+
 export function whole(n: number): string {
   return n.toLocaleString(settings.lang)
 }

@@ -128,5 +128,5 @@ test('addresses lead to the pages that teach', () => {
   expect(routed('/history', '')).toEqual({ page: 'history', id: null })
   expect(routed('/history/ab-C_1', '#7')).toEqual({ page: 'history', id: 'ab-C_1' })
   expect(routed('/r/token', '')).toEqual({ page: 'shared', token: 'token' })
-  expect(routed('/r/', '')).toEqual({ page: 'lobby' })
+  expect(routed('/r/', '')).toEqual({ page: 'missing' })
 })
