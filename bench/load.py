@@ -19,20 +19,20 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import uvicorn
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
+from light_socket import LightSocket, connected
 
 from nordjack.client import Identity, introduce
 from nordjack.engine import Asks, Play
-from nordjack.protocol import encode
 from nordjack.rules import load_game
 from nordjack.server.addresses import bound
 from nordjack.server.app import application
 from nordjack.server.database import address_of, migrate, open_engine
 from nordjack.server.limits import Allowance, Caps
 from nordjack.server.rows import Claim
-from nordjack.server.run import config
+from nordjack.server.run import collect_seldom, config
 from nordjack.server.service import Service
 from nordjack.server.settings import Settings
 from nordjack.server.store import Store
@@ -42,9 +42,11 @@ from nordjack.table.options import Options, Pace
 EASY = Allowance(1e9, 1e9)
 CAPS = Caps(requests=EASY, attempts=EASY, sockets=20_000, sockets_of_address=20_000, sockets_of_person=20_000)
 TABLES, SOCKETS, RATE, SECONDS = 200, 7, 2.0, 20.0
+#: How long the tables play before anything is measured, in seconds: all of them shuffle six new packs at once.
+WARM = 3.0
 IDLE = 5000
 
-Client = Callable[[str, contextlib.AsyncExitStack, Callable[[], None]], Awaitable[dict[str, Any]]]
+Client = Callable[[str, Callable[[], None]], Awaitable[dict[str, Any]]]
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -125,6 +127,7 @@ async def serving(folder: str) -> AsyncIterator[str]:
 
 def measured(client: Client, name: str) -> None:
     """Serve here, let clients in a process of their own do something, and print what they found."""
+    collect_seldom()
     uvloop.run(with_clients(client, name))
 
 
@@ -137,6 +140,7 @@ async def with_clients(client: Client, name: str) -> None:
             here, there = context.Pipe()
             process = context.Process(target=run_clients, args=(client, url, there))
             process.start()
+            there.close()
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(None, here.recv)
             used = time.process_time()
@@ -154,42 +158,36 @@ def run_clients(client: Client, url: str, pipe: Any) -> None:
 
 
 async def clients(client: Client, url: str, pipe: Any) -> None:
-    async with contextlib.AsyncExitStack() as stack:
-        pipe.send(await client(url, stack, lambda: pipe.send("begun")))
-        await asyncio.get_running_loop().run_in_executor(None, pipe.recv)
+    pipe.send(await client(url, lambda: pipe.send("begun")))
+    await asyncio.get_running_loop().run_in_executor(None, pipe.recv)
 
 
-async def opened(url: str, stack: contextlib.AsyncExitStack, host: Identity, table: str) -> ClientConnection:
-    headers = {"Cookie": f"nordjack={host.token}"}
-    address = f"{url.replace('http', 'ws')}/ws/tables/{table}"
-    return await stack.enter_async_context(
-        connect(address, additional_headers=headers, compression=None, ping_interval=None, max_size=None)
-    )
+def nothing(_: bytes) -> None:
+    """Hear a message."""
 
 
 class TableLoad:
-    """One table of seven sockets and one person who plays at a steady rate."""
+    """One table of seven sockets, each of a person of its own, of whom the first plays at a steady rate."""
 
-    def __init__(self, sockets: Sequence[ClientConnection], delays: list[float]) -> None:
-        self.sockets = sockets
+    def __init__(self, delays: list[float]) -> None:
+        self.player: LightSocket
         self.delays = delays
         self.sent = 0.0
         self.view: dict[str, Any] = {}
         self.mine: dict[str, Any] = {}
-        self.count = 0
+        self.count = self.asked = 0
 
-    async def hear(self, place: int) -> None:
-        """Listen at one socket; measure each happening that answers the last command."""
-        async for text in self.sockets[place]:
-            arrived = time.perf_counter()
-            message = json.loads(text) if place == 0 else None
-            if message is None:
-                if str(text).startswith('{"type":"Happenings"'):
-                    self.delays.append(arrived - self.sent)
-            elif message["type"] in ("Watching", "Happenings"):
-                self.view, self.mine = message["view"], message["you"]
-                if message["type"] == "Happenings":
-                    self.delays.append(arrived - self.sent)
+    def hear(self, message: bytes) -> None:
+        """Measure a happening, which answers the last command."""
+        if message.startswith(b'{"type":"Happenings"'):
+            self.delays.append(time.perf_counter() - self.sent)
+
+    def hear_as_player(self, message: bytes) -> None:
+        """Measure a happening, and see what may be done next."""
+        self.hear(message)
+        if message.startswith((b'{"type":"Happenings"', b'{"type":"Watching"')):
+            found = msgspec.json.decode(message)
+            self.view, self.mine = found["view"], found["you"]
 
     async def play(self, seconds: float, chance: Random) -> None:
         """Send commands at the rate."""
@@ -199,7 +197,8 @@ class TableLoad:
             begun = time.perf_counter()
             self.sent = begun
             self.count += 1
-            await self.sockets[0].send(json.dumps({"type": "Ask", "id": f"c{self.count}", "command": self.wish()}))
+            self.asked += 1
+            self.player.send(msgspec.json.encode({"type": "Ask", "id": f"c{self.asked}", "command": self.wish()}))
             await asyncio.sleep(max(0.0, 1 / RATE - (time.perf_counter() - begun)))
 
     def wish(self) -> dict[str, Any]:
@@ -211,69 +210,77 @@ class TableLoad:
         return {"type": "SetReady"} if self.view["prepared"] else {"type": "Prepare", "box": 1, "amount": 2000}
 
 
-async def play_tables(url: str, stack: contextlib.AsyncExitStack, begun: Callable[[], None]) -> dict[str, Any]:
+async def play_tables(url: str, begun: Callable[[], None]) -> dict[str, Any]:
     """Play all tables and measure."""
     delays: list[float] = []
-    loads = [await one_table(url, stack, delays) for _ in range(TABLES)]
-    hearing = [asyncio.create_task(load.hear(place)) for load in loads for place in range(SOCKETS)]
-    await asyncio.sleep(1.0)
+    people = [await introduce(url, f"P{number}") for number in range(SOCKETS)]
+    loads = [await one_table(url, people, delays) for _ in range(TABLES)]
+    await asyncio.gather(*[load.play(WARM, Random(place)) for place, load in enumerate(loads)])
     delays.clear()
+    for load in loads:
+        load.count = 0
     begun()
     start = time.perf_counter()
     await asyncio.gather(*[load.play(SECONDS, Random(place)) for place, load in enumerate(loads)])
+    wall = time.perf_counter() - start
     await asyncio.sleep(1.0)
-    wall = time.perf_counter() - start - 1.0
-    for task in hearing:
-        task.cancel()
     return {
         "sockets": TABLES * SOCKETS,
         "commands_per_second": round(sum(load.count for load in loads) / wall),
-        "heard": len(delays),
+        "heard_per_second": round(len(delays) / wall),
         "p50_ms": round(1000 * share(delays, 0.5), 1),
         "p99_ms": round(1000 * share(delays, 0.99), 1),
         "max_ms": round(1000 * max(delays), 1),
     }
 
 
-async def one_table(url: str, stack: contextlib.AsyncExitStack, delays: list[float]) -> TableLoad:
-    """Open a table, connect seven sockets, sit down."""
-    host = await introduce(url, "A")
-    table, _ = await host.open_table("swedish", options={"pace": "none", "public": True})
-    sockets = [await opened(url, stack, host, table) for _ in range(SOCKETS)]
-    await sockets[0].send(encode({"type": "Ask", "id": "sit", "command": {"type": "Sit", "name": "A"}}).decode())
-    return TableLoad(sockets, delays)
+async def one_table(url: str, people: Sequence[Identity], delays: list[float]) -> TableLoad:
+    """Open a table, connect seven people to it, let the first sit down."""
+    table, _ = await people[0].open_table("swedish", options={"pace": "none", "public": True})
+    load = TableLoad(delays)
+    load.player = await opened(url, people[0], table, load.hear_as_player)
+    for person in people[1:]:
+        await opened(url, person, table, load.hear)
+    load.player.send(b'{"type":"Ask","id":"sit","command":{"type":"Sit","name":"A"}}')
+    return load
 
 
-async def sit_idle(url: str, stack: contextlib.AsyncExitStack, begun: Callable[[], None]) -> dict[str, Any]:
+async def opened(url: str, person: Identity, table: str, heard: Callable[[bytes], None]) -> LightSocket:
+    """Connect a person to a table."""
+    return await connected(url, f"/ws/tables/{table}", f"nordjack={person.token}", heard)
+
+
+async def sit_idle(url: str, begun: Callable[[], None]) -> dict[str, Any]:
     """Open many sockets that do nothing."""
     begun()
     host = await introduce(url, "A")
     table, _ = await host.open_table("swedish", options={"pace": "none", "public": True})
-    for _ in range(IDLE):
-        await opened(url, stack, host, table)
+    kept = [await opened(url, host, table, nothing) for _ in range(IDLE)]
     await asyncio.sleep(2.0)
-    return {"sockets": IDLE}
+    return {"sockets": sum(not each.closed for each in kept)}
 
 
-async def flooded(url: str, stack: contextlib.AsyncExitStack, begun: Callable[[], None]) -> dict[str, Any]:
-    """Play all tables beside a client that sends nonsense, and one that never reads."""
+async def flooded(url: str, begun: Callable[[], None]) -> dict[str, Any]:
+    """Play all tables beside a client that sends nonsense, one that asks too much, and some that never read."""
     host = await introduce(url, "F")
     table, _ = await host.open_table("swedish", options={"pace": "none", "public": True})
-    await opened(url, stack, host, table)
-    task = asyncio.create_task(flood(url, stack, host, table))
-    found = await play_tables(url, stack, begun)
+    deaf = [await opened(url, host, table, nothing) for _ in range(20)]
+    for socket in deaf:
+        socket.hear_nothing()
+    task = asyncio.create_task(flood(url, host, table))
+    found = await play_tables(url, begun)
     task.cancel()
     return found
 
 
-async def flood(url: str, stack: contextlib.AsyncExitStack, host: Identity, table: str) -> None:
+async def flood(url: str, host: Identity, table: str) -> None:
     """Send 10,000 bad messages a second, over a new socket whenever the server hung up."""
     while True:
-        with contextlib.suppress(Exception):
-            socket = await opened(url, stack, host, table)
-            while True:
+        with contextlib.suppress(OSError, AssertionError):
+            socket = await opened(url, host, table, nothing)
+            while not socket.closed:
                 for _ in range(100):
-                    await socket.send('{"type":"Bad"}')
+                    socket.send(b'{"type":"Bad"}')
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, inspect, select, text
+from sqlalchemy import Connection, func, inspect, select, text
 from sqlalchemy.schema import MetaData
 
 from nordjack.errors import NordjackError
@@ -139,19 +139,22 @@ def test_what_is_acknowledged_is_on_the_disk(sqlite: str) -> None:
 def test_a_full_disk_refuses_and_goes_on_by_itself(sqlite: str) -> None:
     async def work(store: Store) -> None:
         await store.append(Append("t", (row(1),)))
-        async with store.begin() as connection:
-            used = (await connection.execute(text("PRAGMA page_count"))).scalar()
-            await connection.execute(text(f"PRAGMA max_page_count={used}"))
+        await store.transactions.run(no_more_pages)
         big = "x" * 200_000
         with pytest.raises(Unavailable, match="cannot be kept now"):
             await store.append(Append("t", (row(2, big),)))
         assert len(await store.rows("t")) == 1
-        async with store.begin() as connection:
-            await connection.execute(text("PRAGMA max_page_count=1000000"))
+        await store.change(text("PRAGMA max_page_count=1000000"))
         await store.append(Append("t", (row(2, big),)))
         assert [found.version for found in await store.rows("t")] == [1, 2]
 
     run(sqlite, work)
+
+
+def no_more_pages(connection: Connection) -> None:
+    """Let the file grow no more."""
+    used = connection.execute(text("PRAGMA page_count")).scalar()
+    connection.execute(text(f"PRAGMA max_page_count={used}"))
 
 
 def test_an_append_that_cannot_be_written_harms_no_other(database: str) -> None:

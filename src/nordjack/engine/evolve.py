@@ -18,8 +18,20 @@ def replay(state: Round, events: "list[Event] | tuple[Event, ...]") -> Round:
     return reduce(evolve, events, state)
 
 
-def evolve(state: Round, event: Event) -> Round:  # noqa: C901, PLR0911, PLR0912 - one line an event
-    """Give the round after an event."""
+def evolve(state: Round, event: Event) -> Round:
+    """Give the round after an event.
+
+    A state keeps what came after it: a table decides on an event and then folds the same one.
+    """
+    known: tuple[Event, Round] | None = state.__dict__.get("followed")
+    if known is None or known[0] is not event:
+        known = (event, changed(state, event))
+        state.__dict__["followed"] = known
+    return known[1]
+
+
+def changed(state: Round, event: Event) -> Round:  # noqa: C901, PLR0911, PLR0912 - one line an event
+    """Work out the round after an event."""
     match event:
         case happened.CardDealt():
             return card_dealt(state, event)

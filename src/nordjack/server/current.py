@@ -1,7 +1,7 @@
 """A table as one process knows it, and what a change of it is made of."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nordjack.server.rows import Append, Claim, LedgerRow, Row
@@ -58,9 +58,10 @@ class Decided(NamedTuple):
 
 def as_rows(current: Current, steps: Sequence[Step], at: int, claim: Claim | None) -> Decided:
     """Give what a command made happen as rows to write and as a change to publish."""
-    table, hash_, rows, booked = current.table, current.hash, [], []
+    table, hash_, rows = current.table, current.hash, []
+    booked: list[LedgerRow] = []
     for version, (event, after) in enumerate(steps, start=current.version + 1):
-        booked += [LedgerRow(version, place, *entry) for place, entry in enumerate(pairs(table, event))]
+        booked += booked_by(table, event, version)
         row = row_of(event, version, at, hash_)
         rows.append(row)
         table, hash_ = after, row.hash
@@ -68,13 +69,16 @@ def as_rows(current: Current, steps: Sequence[Step], at: int, claim: Claim | Non
     happened = tuple(event for event, _ in steps)
     shown = tuple(row.event for row in rows)
     change = Change(current.stream, current.version, rows[-1].version, hash_, shown, happened, table)
-    moved = current.table is None or due(current.table) != due(table)
-    return Decided(Append(current.stream, tuple(rows), tuple(booked), claim, due(table), moved), change)
+    strikes = due(table)
+    moved = current.table is None or due(current.table) != strikes
+    return Decided(Append(current.stream, tuple(rows), tuple(booked), claim, strikes, moved), change)
 
 
-def pairs(table: Table | None, event: Happened) -> list[tuple[str, int]]:
-    """Give the ledger's entries of an event; opening a table moves nothing."""
-    return [] if table is None else [(entry.account, entry.amount) for entry in entries(table, event)]
+def booked_by(table: Table | None, event: Happened, version: int) -> Iterator[LedgerRow]:
+    """Give the ledger's rows of an event; opening a table moves nothing."""
+    if table is not None:
+        for place, entry in enumerate(entries(table, event)):
+            yield LedgerRow(version, place, entry.account, entry.amount)
 
 
 def row_of(event: Happened, version: int, at: int, previous: str) -> Row:

@@ -4,7 +4,7 @@ import importlib.util
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from nordjack.errors import NordjackError
 from nordjack.server import migrations
 
-__all__ = ["NEWEST", "address_of", "is_postgres", "migrate", "open_engine", "try_out"]
+__all__ = ["NEWEST", "address_of", "is_postgres", "migrate", "open_engine", "open_plain_engine", "try_out"]
 
 #: The last step of the migrations; a test holds it against the files.
 NEWEST = "0002"
@@ -59,6 +59,13 @@ def open_engine(url: URL) -> AsyncEngine:
     engine = create_async_engine(url, pool_pre_ping=url.drivername == DRIVERS["postgresql"])
     if not is_postgres(engine):
         event.listen(engine.sync_engine, "connect", make_durable)
+    return engine
+
+
+def open_plain_engine(url: URL) -> Engine:
+    """Open another way to an SQLite file, for a thread that may wait for it."""
+    engine = create_engine(url.set(drivername="sqlite+pysqlite"))
+    event.listen(engine, "connect", make_durable)
     return engine
 
 

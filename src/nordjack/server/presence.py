@@ -84,8 +84,8 @@ class Presence:
 
     async def live(self) -> None:
         """Say that this process lives."""
-        async with self.service.store.begin() as connection:
-            await replace_rows(connection, processes, [(self.process, self.service.clock())])
+        row = (self.process, self.service.clock())
+        await self.service.store.transactions.run(lambda connection: replace_rows(connection, processes, [row]))
 
     async def bury(self) -> None:
         """Let the tables know of everybody whose connection, or its whole process, is gone and who was not seen off."""

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-import msgspec
-from sqlalchemy import Table, bindparam, func, select, true
+from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 __all__ = ["Append", "Claim", "LedgerRow", "Row", "put", "replace_rows"]
 
@@ -54,46 +52,37 @@ class Append(NamedTuple):
         return self.rows[-1].version
 
 
-async def put(connection: AsyncConnection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
+def put(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
     """Insert rows, their values in the order of the table's columns."""
-    await run(connection, table, rows, replacing=False)
+    run(connection, table, rows, replacing=False)
 
 
-async def replace_rows(connection: AsyncConnection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
+def replace_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
     """Insert rows, or replace those with the same key."""
-    await run(connection, table, rows, replacing=True)
+    run(connection, table, rows, replacing=True)
 
 
-async def run(connection: AsyncConnection, table: Table, rows: Sequence[Sequence[Any]], *, replacing: bool) -> None:
-    """Write rows in as few steps as the store allows."""
+def run(connection: Connection, table: Table, rows: Sequence[Sequence[Any]], *, replacing: bool) -> None:
+    """Write rows; SQLite takes them as they are, which costs half of what named values do."""
     if not rows:
         return
-    sqlite_here = connection.dialect.name == "sqlite"
-    if sqlite_here and len(rows) > 1:
-        given: Any = {"rows": msgspec.json.encode(rows).decode()}
-        await connection.execute(in_one_step(table, replacing=replacing), given)
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(in_sqlite(table, replacing=replacing), [tuple(row) for row in rows])
     else:
         names = [column.name for column in table.columns]
-        given = [dict(zip(names, row, strict=True)) for row in rows]
-        statement: Any = (sqlite if sqlite_here else postgresql).insert(table)
-        await connection.execute(on_conflict(table, statement) if replacing else statement, given)
+        named = [dict(zip(names, row, strict=True)) for row in rows]
+        connection.execute(inserting(postgresql.insert(table), table, replacing=replacing), named)
 
 
 @cache
-def in_one_step(table: Table, *, replacing: bool) -> Any:
-    """Give an insert that SQLite runs as one step however many rows there are.
-
-    A step a row would take Python's lock back after each: 12 ms for 500 rows beside a busy loop, against 2 ms.
-    """
-    each = func.json_each(bindparam("rows")).table_valued("value").alias("each")
-    values = [func.json_extract(each.c.value, f"$[{place}]") for place, _ in enumerate(table.columns)]
-    statement = sqlite.insert(table).from_select(
-        [column.name for column in table.columns], select(*values).where(true())
-    )
-    return on_conflict(table, statement) if replacing else statement
+def in_sqlite(table: Table, *, replacing: bool) -> str:
+    """Give an insert of one row as SQLite reads it."""
+    return str(inserting(sqlite.insert(table), table, replacing=replacing).compile(dialect=sqlite.dialect()))
 
 
-def on_conflict(table: Table, statement: Any) -> Any:
-    """Give an insert that replaces rows with the same key."""
+def inserting(statement: Any, table: Table, *, replacing: bool) -> Any:
+    """Give an insert, or one that replaces rows with the same key."""
+    if not replacing:
+        return statement
     new = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
     return statement.on_conflict_do_update(index_elements=[column.name for column in table.primary_key], set_=new)

@@ -1,5 +1,6 @@
 """Runs the server: one process, or several that share a PostgreSQL."""
 
+import gc
 import os
 import socket
 from collections.abc import Callable
@@ -13,18 +14,21 @@ from nordjack.server.app import application
 from nordjack.server.logs import begin_logging
 from nordjack.server.settings import Settings
 
-__all__ = ["run", "worker"]
+__all__ = ["collect_seldom", "config", "run", "worker"]
 
 #: Where several processes find what they are started with.
 SETTINGS = "NORDJACK_SETTINGS"
 #: How long sockets get to close when the server ends, in seconds; what is being written is always finished.
 GRACE = 3
+#: When Python looks for cycles: short looks at what is new, hardly ever one at everything, for values have none.
+LOOKS = (1000, 10, 100)
 
 
 def run(settings: Settings, listening: socket.socket, workers: int, begun: Callable[[], None]) -> None:
     """Serve until the process is told to end; ``begun`` is called once the server answers."""
     begin_logging()
     if workers == 1:
+        collect_seldom()
         Telling(config(application(settings), settings), begun).run(sockets=[listening])
         return
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
@@ -33,9 +37,17 @@ def run(settings: Settings, listening: socket.socket, workers: int, begun: Calla
     Multiprocess(shared, sockets=[listening]).run()
 
 
+def collect_seldom() -> None:
+    """Look for cycles seldom, and never among what is loaded now: a look stops all tables for as long as it takes."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LOOKS)
+
+
 def worker() -> Starlette:
     """Give the application of one of several processes."""
     begin_logging()
+    collect_seldom()
     return application(msgspec.json.decode(os.environ[SETTINGS], type=Settings))
 
 

@@ -5,24 +5,23 @@ them. A stream's version is the table's primary key: who comes second is told so
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, select, text
+from sqlalchemy import Connection, delete, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from nordjack.server.database import is_postgres
 from nordjack.server.refusals import Unavailable, VersionConflict
 from nordjack.server.rows import Append, Row, put, replace_rows
 from nordjack.server.schema import commands, deadlines, events, ledger, snapshots
+from nordjack.server.transactions import transactions
 from nordjack.words import N_
 
 __all__ = ["CHANNEL", "Snapshot", "Store"]
 
 #: The most appends of one transaction, and the most that wait for theirs.
-MOST_TOGETHER = 500
+MOST_TOGETHER = 100
 MOST_WAITING = 5000
 #: How long a busy server waits for more appends, in seconds: a transaction costs as much as the commands of ten.
 GATHER = 0.004
@@ -42,20 +41,21 @@ class Store:
 
     def __init__(self, engine: AsyncEngine, told: Callable[[int, float], None] = lambda _count, _time: None) -> None:
         self.engine = engine
+        self.transactions = transactions(engine)
         self.told = told
         self.waiting: asyncio.Queue[Waiting] = asyncio.Queue(MOST_WAITING)
-        self.writing = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to write what is appended."""
-        self.task = asyncio.create_task(self.write())
+        self.task = asyncio.create_task(self.write_on())
 
     async def stop(self) -> None:
         """Finish what is being written, and close."""
         await self.waiting.join()
         if self.task is not None:
             self.task.cancel()
+        await self.transactions.end()
         await self.engine.dispose()
 
     # ---------------------------------------------------------------- writing
@@ -69,13 +69,13 @@ class Store:
             raise Unavailable(UNREACHABLE) from None
         await done
 
-    async def write(self) -> None:
+    async def write_on(self) -> None:
         """Write what waits, as much as there is in one transaction; where there is much, wait a moment for more."""
         batch: list[Waiting] = []
         while True:
             crowded = len(batch) > 1
             batch = [await self.waiting.get()]
-            if crowded:
+            if crowded and self.waiting.qsize() < MOST_TOGETHER:
                 await asyncio.sleep(GATHER)
             while len(batch) < MOST_TOGETHER and not self.waiting.empty():
                 batch.append(self.waiting.get_nowait())
@@ -100,28 +100,14 @@ class Store:
 
     async def commit(self, appends: Sequence[Append]) -> None:
         """Write appends in one transaction, in one order everywhere: two processes never wait for each other."""
-        appends = sorted(appends, key=lambda each: each.stream)
-        async with self.begin() as connection:
-            await put(connection, events, [(each.stream, *row) for each in appends for row in each.rows])
-            await put(connection, ledger, [(each.stream, *entry) for each in appends for entry in each.entries])
-            await put(connection, commands, claimed(appends))
-            await replace_rows(
-                connection, deadlines, list({each.stream: each.due for each in appends if each.clock_moved}.items())
-            )
-            if is_postgres(self.engine):
-                await notify(connection, appends)
-
-    @asynccontextmanager
-    async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """Give a transaction that is committed at the end; this process has one at a time."""
-        async with self.writing, self.engine.begin() as connection:
-            yield connection
+        ordered = sorted(appends, key=lambda each: each.stream)
+        await self.transactions.run(lambda connection: write(connection, ordered))
 
     async def keep(self, stream: str, code: str, snapshot: Snapshot) -> None:
         """Keep a fold, so that the log before it need not be read again."""
         version, hash_, state = snapshot
-        async with self.begin() as connection:
-            await replace_rows(connection, snapshots, [(stream, version, hash_, code, state)])
+        row = (stream, version, hash_, code, state)
+        await self.transactions.run(lambda connection: replace_rows(connection, snapshots, [row]))
 
     # ---------------------------------------------------------------- reading
 
@@ -158,9 +144,7 @@ class Store:
     async def change(self, *statements: Any) -> None:
         """Make some changes in one transaction; raises Unavailable where the store cannot be reached."""
         try:
-            async with self.begin() as connection:
-                for statement in statements:
-                    await connection.execute(statement)
+            await self.transactions.run(lambda connection: execute(connection, statements))
         except FAILURES as error:
             raise failed(error) from error
 
@@ -170,15 +154,32 @@ class Store:
         await self.change(delete(table).where(*keys), insert(table).values(**values))
 
 
+def write(connection: Connection, appends: Sequence[Append]) -> None:
+    """Write appends."""
+    put(connection, events, [(each.stream, *row) for each in appends for row in each.rows])
+    put(connection, ledger, [(each.stream, *entry) for each in appends for entry in each.entries])
+    put(connection, commands, claimed(appends))
+    moved = {each.stream: each.due for each in appends if each.clock_moved}
+    replace_rows(connection, deadlines, list(moved.items()))
+    if connection.dialect.name == "postgresql":
+        notify(connection, appends)
+
+
+def execute(connection: Connection, statements: Sequence[Any]) -> None:
+    """Execute statements one after another."""
+    for statement in statements:
+        connection.execute(statement)
+
+
 def claimed(appends: Sequence[Append]) -> list[tuple[str, str, str, int]]:
     """Give the rows of the commands that appends answer."""
     return [(each.stream, each.claim.person, each.claim.id, each.version) for each in appends if each.claim]
 
 
-async def notify(connection: AsyncConnection, appends: Sequence[Append]) -> None:
+def notify(connection: Connection, appends: Sequence[Append]) -> None:
     """Tell the other processes, as soon as the transaction stands, which streams went on."""
     told = [{"channel": CHANNEL, "what": f"{each.stream}:{each.version}"} for each in appends]
-    await connection.execute(text("SELECT pg_notify(:channel, :what)"), told)
+    connection.execute(text("SELECT pg_notify(:channel, :what)"), told)
 
 
 def is_gone(error: Exception) -> bool:

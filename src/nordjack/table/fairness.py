@@ -7,11 +7,16 @@ down; a number that would favour some cards is rejected.
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 
 from nordjack.cards import Card
 
-__all__ = ["commitment", "shuffle"]
+__all__ = ["below", "commitment", "shuffle", "stream"]
+
+#: How many different numbers the stream gives, and how a block holds eight of them.
+RANGE = 2**32
+BLOCK = struct.Struct(">8I")
 
 
 def commitment(seed: bytes) -> str:
@@ -31,8 +36,11 @@ def shuffle(cards: Sequence[Card], seed: bytes, nonces: Iterable[str] = ()) -> t
 
 def below(numbers: Iterator[int], size: int) -> int:
     """Take a number below size without favour."""
-    fair = 2**32 // size * size
-    return next(number for number in numbers if number < fair) % size
+    fair = RANGE - RANGE % size
+    number = next(numbers)
+    while number >= fair:
+        number = next(numbers)
+    return number % size
 
 
 def stream(seed: bytes, nonces: Iterable[str]) -> Iterator[int]:
@@ -40,6 +48,5 @@ def stream(seed: bytes, nonces: Iterable[str]) -> Iterator[int]:
     salt = "\n".join(sorted(nonces)).encode() + b"\x00"
     index = 0
     while True:
-        block = hmac.digest(seed, salt + index.to_bytes(8, "big"), "sha256")
-        yield from (int.from_bytes(block[start : start + 4], "big") for start in range(0, 32, 4))
+        yield from BLOCK.unpack(hmac.digest(seed, salt + index.to_bytes(8, "big"), "sha256"))
         index += 1

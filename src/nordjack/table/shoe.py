@@ -50,8 +50,8 @@ def draw(shoe: Shoe) -> tuple[Card, Shoe]:
     """Take the next card; raises ShoeError where none is left before a shuffle."""
     if not shoe.undealt:
         raise ShoeError("no card is left to deal; shuffle the discards first")
-    card, *rest = shoe.undealt
-    return card, msgspec.structs.replace(shoe, undealt=tuple(rest), in_play=(*shoe.in_play, card))
+    card = shoe.undealt[0]
+    return card, msgspec.structs.replace(shoe, undealt=shoe.undealt[1:], in_play=(*shoe.in_play, card))
 
 
 def take_out(shoe: Shoe, card: Card) -> Shoe:

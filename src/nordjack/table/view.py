@@ -3,7 +3,7 @@
 import msgspec
 
 from nordjack.cards import Card
-from nordjack.engine import BANKER, Asks, Do, Round, decide
+from nordjack.engine import BANKER, Asks, Do, decide
 from nordjack.engine.actions import Bet, Play
 from nordjack.engine.view import DealerView, HandView, RoundView
 from nordjack.engine.view import view as round_view
@@ -212,16 +212,17 @@ def you(table: Table, person: str | None) -> You:
         return You(None, host, (), (), (), {}, may_refill=False)
     number = seat.number
     plays = () if table.paused is not None else plays_covered(table, number)
+    sights = sights_of(table, number)
     return You(
         seat=number,
         host=host,
         boxes=table.held(number) if table.playing is not None else table.own_boxes(number),
         plays=plays,
         limits=limits(table, number),
-        cards={} if table.playing is None else own_cards(table.playing, table.held(number)),
+        cards={} if sights is None else own_cards(*sights),
         may_refill=refill_refusal(table, seat) is None,
         costs=costs(table, plays),
-        totals={} if table.playing is None else own_totals(table.playing, table.held(number)),
+        totals={} if sights is None else own_totals(*sights),
     )
 
 
@@ -235,9 +236,15 @@ def limits(table: Table, seat: int) -> tuple[BoxLimit, ...]:
     return tuple(BoxLimit(box, most_staked(table, box)) for box in open_boxes)
 
 
-def own_cards(state: Round, boxes: tuple[int, ...]) -> dict[int, tuple[Card, ...]]:
-    """Give the cards that the holder of these boxes sees and others do not, by box."""
-    mine, others = round_view(state, boxes), round_view(state)
+def sights_of(table: Table, seat: int) -> tuple[RoundView, RoundView] | None:
+    """Give the round as a seat sees it and as others do, or None where that is the same, as at the house's table."""
+    if table.playing is None or table.rules.house_banked:
+        return None
+    return round_view(table.playing, table.held(seat)), round_view(table.playing)
+
+
+def own_cards(mine: RoundView, others: RoundView) -> dict[int, tuple[Card, ...]]:
+    """Give the cards that stand in one's own view and not in that of others, by box."""
     found = {}
     for own, other in zip(mine.boxes, others.boxes, strict=True):
         found[own.number] = uncovered(own.hands[0].cards, other.hands[0].cards)
@@ -253,9 +260,8 @@ def costs(table: Table, plays: tuple[Play, ...]) -> dict[Play, int]:
     return {play: cost for play, cost in found.items() if cost}
 
 
-def own_totals(state: Round, boxes: tuple[int, ...]) -> dict[int, OwnTotal]:
-    """Give the totals that the holder of these boxes sees and others do not, by box."""
-    mine, others = round_view(state, boxes), round_view(state)
+def own_totals(mine: RoundView, others: RoundView) -> dict[int, OwnTotal]:
+    """Give the totals that stand in one's own view and not in that of others, by box."""
     seen: list[tuple[int, HandView | DealerView, HandView | DealerView]] = [(BANKER, mine.dealer, others.dealer)]
     seen += [(own.number, own.hands[0], other.hands[0]) for own, other in zip(mine.boxes, others.boxes, strict=True)]
     return {
