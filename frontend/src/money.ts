@@ -12,12 +12,18 @@ export function signed(amount: number): string {
 
 /** Give an amount in öre as a number of kronor. */
 export function number(amount: number): string {
-  const digits = amount % 100 ? 2 : 0
-  const text = Math.abs(amount / 100).toLocaleString(settings.lang, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const text = format(settings.lang, amount % 100 ? 2 : 0).format(Math.abs(amount / 100))
   return amount < 0 ? `\u2212${text}` : text
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Give how a language writes numbers; made once, since making one takes longer than a hundred uses. */
+function format(lang: string, digits: number): Intl.NumberFormat {
+  const name = `${lang}${digits}`
+  const found = formats.get(name) ?? new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  formats.set(name, found)
+  return found
 }
 
 /** Read what somebody typed as kronor, in öre; null where it is no amount. */

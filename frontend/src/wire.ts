@@ -20,6 +20,7 @@ export interface AdviceGiven {
   best: string
   chart: string | null
   text: string
+  amounts?: Record<string, number>
 }
 
 export interface Ask {

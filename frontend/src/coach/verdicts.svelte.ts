@@ -1,18 +1,26 @@
 import type { TableStore } from '../table/store.svelte'
-import type { AdviceGiven, Play } from '../wire'
+import type { AdviceGiven } from '../wire'
+import { choiceWords, costOf, costOfStake, stakeWords } from './choices'
 
 export interface Verdict {
   advice: AdviceGiven
-  play: Play
-  /** What the play cost against the best one, in öre. */
+  /** The choice that was made; none of those that were weighed where it is a stake in between. */
+  choice: string | null
+  words: string
+  /** What it cost against the best one, in öre. */
   cost: number
 }
 
-/** Brings together what was played and what the coach knew of it, whichever comes first. */
+interface Made {
+  choice: string | null
+  amount: number
+}
+
+/** Brings together what was chosen and what the coach knew of it, whichever comes first. */
 export class Verdicts {
   last: Verdict | null = $state.raw(null)
   private readonly advice = new Map<number, AdviceGiven>()
-  private readonly played = new Map<number, Play>()
+  private readonly made = new Map<number, Made>()
 
   constructor(private readonly store: TableStore) {}
 
@@ -20,21 +28,32 @@ export class Verdicts {
   look(): void {
     const { advice } = this.store
     if (advice) this.advice.set(advice.decision, advice)
-    for (const { decision, play } of this.store.waiting('TakePlay')) this.played.set(decision, play)
+    for (const { decision, play } of this.store.waiting('TakePlay')) this.made.set(decision, { choice: play, amount: 0 })
+    for (const { decision, amount } of this.store.waiting('Stake')) this.made.set(decision, { choice: null, amount })
     this.judge()
   }
 
   private judge(): void {
-    for (const [decision, play] of this.played) {
+    for (const [decision, made] of this.made) {
       const advice = this.advice.get(decision)
-      if (!advice || !(play in advice.worth)) continue
-      this.last = { advice, play, cost: costOf(advice, play) }
-      this.played.delete(decision)
+      const verdict = advice && this.verdict(advice, made)
+      if (!verdict) continue
+      this.last = verdict
+      this.made.delete(decision)
       this.advice.delete(decision)
     }
   }
-}
 
-export function costOf(advice: Pick<AdviceGiven, 'worth' | 'best'>, play: string): number {
-  return Math.max(0, Math.round((advice.worth[advice.best] ?? 0) - (advice.worth[play] ?? 0)))
+  private verdict(advice: AdviceGiven, { choice, amount }: Made): Verdict | null {
+    if (choice === null) return this.ofStake(advice, amount)
+    if (!(choice in advice.worth)) return null
+    return { advice, choice, words: choiceWords(choice, advice, this.store.rules), cost: costOf(advice, choice) }
+  }
+
+  private ofStake(advice: AdviceGiven, amount: number): Verdict {
+    const { min_stake, max_stake } = this.store.rules as Record<string, number>
+    const choice = Object.entries(advice.amounts ?? {}).find(([, each]) => each === amount)?.[0] ?? null
+    const cost = costOfStake(advice, amount, ((min_stake ?? 0) + (max_stake ?? 0)) / 2)
+    return { advice, choice, words: stakeWords(amount), cost }
+  }
 }

@@ -149,6 +149,7 @@ export class Stakes {
   }
 
   get told(): string {
-    return this.boxes.map((box) => kr(this.on(box))).join(' + ')
+    const amounts = this.boxes.flatMap((box) => [this.on(box), this.side(box)?.amount ?? 0])
+    return amounts.filter(Boolean).map(kr).join(' + ')
   }
 }
