@@ -1,10 +1,16 @@
 """The home game played through the engine by policies, against exact values and the rules of the pack."""
 
 import random
+from math import sqrt
+from statistics import mean, stdev
 
 import pytest
 
 from nordjack.analysis.home.answer import home_game
+from nordjack.analysis.home.exact import most_on_pack
+from nordjack.analysis.home.game import HomeGame
+from nordjack.analysis.home.model import make_deals, make_spots
+from nordjack.analysis.home.pack import full_pack
 from nordjack.analysis.home.policy import spread_out
 from nordjack.analysis.home.solve import most_of
 from nordjack.errors import SimulationError
@@ -15,6 +21,7 @@ from nordjack.strategy.home import HomePolicy, equilibrium, plain
 HOME = load_game("home").rules
 #: A banker without a choice, and a small difference of stakes, so that few deals say much.
 FIXED = HOME.replace(banker_stands="17", banker_doubles=False, max_stake=300)
+DOUBLING = HOME.replace(banker_stands="17", max_stake=300)
 
 
 def exact(rules: Rules, policy: HomePolicy) -> float:
@@ -85,3 +92,24 @@ def test_every_deal_ends_and_the_money_is_conserved() -> None:
 def test_what_cannot_be_played_is_refused(rules: Rules, punters: int, told: str) -> None:
     with pytest.raises(SimulationError, match=told):
         simulate_home(HomePlan(rules, plain(), plain(), punters), 10, seed=1)
+
+
+def exact_on_pack(rules: Rules, policy: HomePolicy) -> float:
+    """Give what a banker whose draws are fixed gains from a full pack: the mean over what he doubles."""
+    game = HomeGame(make_deals(rules), make_spots(0), (1.0, rules.max_stake / rules.min_stake), 2)
+    mixed = spread_out(game, policy, 0)
+    _, gains = most_on_pack(game, full_pack(rules), mixed)
+    return float((gains * mixed.roots.doubles).sum())
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("policy", [plain(), equilibrium()], ids=["plain", "equilibrium"])
+def test_HB_02_both_plans_earn_on_the_real_pack_what_is_exact(policy: HomePolicy) -> None:
+    plan, dice = HomePlan(DOUBLING, policy, policy), random.Random(8)
+    pack, gains = Pack(plan, dice), []
+    for _ in range(40_000):
+        pack.renew()
+        pack.begin()
+        gains.append(play_deal(plan, pack.next_card, dice).banker_net / DOUBLING.min_stake)
+    error = stdev(gains) / sqrt(len(gains))
+    assert abs(mean(gains) - exact_on_pack(DOUBLING, policy)) < 3.5 * error

@@ -3,7 +3,7 @@
 import pytest
 
 from nordjack.analysis.home.deck import plain_bank_value
-from nordjack.analysis.home.profiles import plan_value
+from nordjack.analysis.home.profiles import plan_value, plan_value_on_pack
 from nordjack.errors import AnalysisError
 from nordjack.rules import load_game
 
@@ -52,3 +52,9 @@ def test_a_banker_who_never_doubles_on_the_real_pack() -> None:
 
 def test_HB_12_to_see_the_stop_card_helps_the_punter() -> None:
     assert plain_bank_value(HOME, stop_card=True) < plain_bank_value(HOME, stop_card=False)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("doubles_on", "value"), [((), 0.039376), ((ACE,), 0.082693)], ids=["never", "ace"])
+def test_the_real_pack_with_every_card_removed(doubles_on: tuple[int, ...], value: float) -> None:
+    assert plan_value_on_pack(HOME, doubles_on).bank == pytest.approx(value, abs=5e-5)

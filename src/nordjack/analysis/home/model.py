@@ -7,7 +7,7 @@ import numpy as np
 
 from nordjack.errors import AnalysisError
 from nordjack.kernels.home_layout import BUST, FREE, HIDDEN, RESULTS, Deals, Spots
-from nordjack.kernels.packing import Floats
+from nordjack.kernels.packing import Floats, Ints
 from nordjack.rules import Rules
 
 __all__ = ["ENDLESS", "banker_draws_on", "make_deals", "make_spots", "refuse_unsolvable"]
@@ -121,7 +121,7 @@ def natural_pays(rules: Rules) -> Floats:
     return np.array([alone, both, float(rules.blackjack_pays)])
 
 
-def halves(arrivals: Floats, redraws: Floats, choice: Floats, wins: Floats) -> Floats:
+def halves(arrivals: Floats, redraws: Floats, choice: Ints, wins: Floats) -> Floats:
     """Give the bank's gain from each two results of a split, by the banker's first two cards and his best play."""
     found = np.zeros((10, 10, RESULTS, RESULTS))
     for one in range(RESULTS):
@@ -136,13 +136,13 @@ def half_gains(result: int, wins: Floats) -> Floats:
     return np.ones(6) if result == BUST else wins[result]
 
 
-def class_values(gains: Floats, redraws: Floats, choice: Floats) -> Floats:
-    """Give what each class of banker's hands is worth by his best play where the gain of each end is known."""
-    worth = np.zeros(10)
-    worth[TWENTY_ONE], worth[GONE] = gains[4], gains[5]
+def class_values(gains: Floats, redraws: Floats, choice: Ints) -> Floats:
+    """Give what each class of banker's hands is worth by his best play where the gain of each end, last, is known."""
+    worth = np.zeros((*gains.shape[:-1], 10))
+    worth[..., TWENTY_ONE], worth[..., GONE] = gains[..., 4], gains[..., 5]
     for each in (3, 2, 1, 0, 7, 6, 5, 4):
-        stand, hit = gains[each % 4], redraws[each] @ worth
-        worth[each] = max(stand, hit) if choice[each] == FREE else (hit if choice[each] else stand)
+        stand, hit = gains[..., each % 4], worth @ redraws[each]
+        worth[..., each] = np.maximum(stand, hit) if choice[each] == FREE else (hit if choice[each] else stand)
     return worth
 
 
@@ -185,8 +185,10 @@ def every_spot(ordered: int, values: tuple[int, ...] = tuple(range(10))) -> list
 
 
 def with_card(name: Shown, value: int, ordered: int) -> Shown:
-    """Give what is shown with one more card."""
+    """Give what is shown with one more card; points and an ace alone where no card is ordered."""
     points, ace = name.points + value + 1, name.ace or value == 0
+    if not ordered:
+        return Shown((), points, ace)
     if name.cards and len(name.cards) < ordered and points <= ORDERED_POINTS:
         return Shown((*name.cards, value), points, ace)
     return Shown((), points, ace, name.points, points if points <= 10 else soft_points(name))

@@ -1,18 +1,20 @@
-"""What a banker's fixed plan is worth against the punter's best answer: exactly, for a pack that never changes."""
+"""What a banker's fixed plan is worth against the punter's best answer, for an endless and a real pack."""
 
 from collections.abc import Collection
 from typing import NamedTuple
 
 import numpy as np
 
+from nordjack.analysis.home.exact import Least, least_on_pack, standing
 from nordjack.analysis.home.game import HomeGame, Roots, empty_profile
 from nordjack.analysis.home.model import ENDLESS, make_deals, make_spots, refuse_unsolvable
+from nordjack.analysis.home.pack import full_pack, packs_less_one
 from nordjack.analysis.home.solve import Mixed, least_of
 from nordjack.kernels.home_layout import Profile
 from nordjack.kernels.packing import Floats
 from nordjack.rules import Rules
 
-__all__ = ["PlanValue", "banker_plan", "plan_value"]
+__all__ = ["PlanValue", "banker_plan", "plan_value", "plan_value_on_pack"]
 
 
 class PlanValue(NamedTuple):
@@ -28,9 +30,30 @@ def plan_value(
 ) -> PlanValue:
     """Give the worth of a banker who stands on 17 and doubles on these values (0 ace ... 9 ten), whatever is staked."""
     refuse_unsolvable(rules)
-    fixed = rules.replace(banker_stands="17", dealer_hits_soft_17=False)
-    game = HomeGame(make_deals(fixed, chances), make_spots(1), stakes, 2)
+    game = HomeGame(make_deals(stands_on_17(rules), chances), make_spots(1), stakes, 2)
     return PlanValue(*least_of(game, banker_plan(game, doubles_on)))
+
+
+def plan_value_on_pack(
+    rules: Rules, doubles_on: Collection[int], stakes: tuple[float, ...] = (1.0,), *, stop_card: bool = False
+) -> Least:
+    """Give the worth of the same banker on the real pack, or with a stop card that all have seen.
+
+    The punter's best answer has every card removed that he sees, and reads the doubling.
+    """
+    refuse_unsolvable(rules)
+    fixed = stands_on_17(rules)
+    game = HomeGame(make_deals(fixed), make_spots(0), stakes, 2)
+    plan = standing(banker_plan(game, doubles_on).roots.doubles)
+    packs = packs_less_one(fixed) if stop_card else [(1.0, full_pack(fixed))]
+    found = [(chance, least_on_pack(game, pack, plan)) for chance, pack in packs]
+    by_stake = np.stack([chance * each.by_stake for chance, each in found]).sum(axis=0)
+    return Least(sum(chance * each.bank for chance, each in found), by_stake)
+
+
+def stands_on_17(rules: Rules) -> Rules:
+    """Give the rules with a banker who stands on every 17."""
+    return rules.replace(banker_stands="17", dealer_hits_soft_17=False)
 
 
 def banker_plan(game: HomeGame, doubles_on: Collection[int]) -> Mixed:
