@@ -3,7 +3,7 @@
 import pytest
 
 from drivers import walk
-from nordjack.cards import Card, parse_cards
+from nordjack.cards import parse_cards
 from nordjack.coach import Advice, advise, explain
 from nordjack.engine import Do, Play
 from nordjack.engine.view import view
@@ -96,10 +96,3 @@ def test_a_sentence_in_every_language(lang: str) -> None:
 def test_nobody_is_asked_while_a_card_is_due() -> None:
     with pytest.raises(AnalysisError, match="no play to judge"):
         advice(rules_of("swedish"), "8s")
-
-
-def test_a_players_bank_has_no_exact_answer() -> None:
-    rules = rules_of("home")
-    state = walk(rules, [1])
-    with pytest.raises(AnalysisError):
-        advise(rules, [Card("As")], view(state, [1]))

@@ -3,8 +3,6 @@
 A practice depends on its seed and on the answers alone: the same seed and the same answers give the same hands.
 """
 
-import hashlib
-import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -24,6 +22,7 @@ from nordjack.hands import is_natural, is_soft, total
 from nordjack.rules import Rules
 from nordjack.strategy.charts import LETTERS, Chart, row_name
 from nordjack.strategy.counts import Count
+from nordjack.table.fairness import below, shuffle, stream
 from nordjack.words import N_
 
 __all__ = [
@@ -224,12 +223,12 @@ def question(on: Course, practice: Practice) -> Question:
 
 def dealt(on: Course, practice: Practice, wanted: str | None) -> list[Card]:
     """Deal two cards and an up card of the wanted cell, or of any cell that is practised."""
-    numbers = stream(practice.seed, practice.number)
+    numbers = numbers_of(practice.seed, practice.number)
     shoe = fresh_shoe(on.rules.decks)
     while True:
         places: dict[int, None] = {}
         while len(places) < 3:
-            places[next(numbers) % len(shoe)] = None
+            places[below(numbers, len(shoe))] = None
         cards = [shoe[place] for place in places]
         if is_natural(cards[:2]):
             continue
@@ -238,13 +237,9 @@ def dealt(on: Course, practice: Practice, wanted: str | None) -> list[Card]:
             return cards
 
 
-def stream(seed: str, number: int) -> Iterator[int]:
-    """Give the uint32 numbers of one hand of a seed, without end."""
-    index = 0
-    while True:
-        block = hmac.digest(seed.encode(), f"{number}:{index}".encode(), hashlib.sha256)
-        yield from (int.from_bytes(block[start : start + 4], "big") for start in range(0, 32, 4))
-        index += 1
+def numbers_of(seed: str, number: int) -> Iterator[int]:
+    """Give the numbers of one hand of a seed, without end."""
+    return stream(seed.encode(), [str(number)])
 
 
 def judged(rules: Rules, cards: Sequence[Card], up: Card) -> Decision:
@@ -289,8 +284,8 @@ def remembered(practice: Practice, asked: Question, verdict: Verdict) -> dict[st
 
 def returns(practice: Practice) -> int:
     """Give the number of the hand at which a cell returns."""
-    lot = next(stream(f"{practice.seed}/return", practice.number))
-    return practice.number + SOONEST + lot % (LATEST - SOONEST + 1)
+    numbers = numbers_of(f"{practice.seed}/return", practice.number)
+    return practice.number + SOONEST + below(numbers, LATEST - SOONEST + 1)
 
 
 def report(answers: Iterable[Answer]) -> TestReport:
@@ -324,7 +319,7 @@ def cell_report(cell: str, answers: Sequence[Answer]) -> CellReport:
 
 def drill(seed: str, count: Count, decks: int, together: int, steps: int) -> Drill:
     """Give a counting drill: so many steps of so many cards from a shuffled shoe, as far as it goes."""
-    order = shuffled(seed, decks)
+    order = shuffle(fresh_shoe(decks), seed.encode())
     running = count.start(decks)
     found = []
     for at in range(0, min(steps * together, len(order) - together), together):
@@ -334,9 +329,3 @@ def drill(seed: str, count: Count, decks: int, together: int, steps: int) -> Dri
         value = running / count.scale
         found.append(DrillStep(cards, value, value / left if count.per_deck else value))
     return Drill(count.name, count.start(decks) / count.scale, tuple(found))
-
-
-def shuffled(seed: str, decks: int) -> tuple[Card, ...]:
-    """Give a shoe in the order that a seed makes."""
-    numbers = stream(seed, -1)
-    return tuple(sorted(fresh_shoe(decks), key=lambda _: next(numbers)))

@@ -121,13 +121,18 @@ class Refused(Message, frozen=True):
 
 
 class AdviceGiven(Message, frozen=True):
-    """What each play is worth now in öre, the best, the chart's, and a sentence."""
+    """What each choice is worth now in öre, the best, the chart's, and a sentence.
+
+    Choices are plays; on a first card, where a stake is asked for, they are ``min`` and ``max``, which ``amounts`` tells
+    in öre. One who is asked for the doubling chooses between ``double`` and ``decline``.
+    """
 
     decision: int
     worth: dict[str, float]
     best: str
     chart: str | None
     text: str
+    amounts: dict[str, int] = {}
 
 
 class Pong(Message, frozen=True):

@@ -3,7 +3,8 @@ import { outcomes } from '../../src/history/outcomes'
 import { path, spanOf, sums, ticks, type Frame } from '../../src/history/plot'
 import { prove } from '../../src/history/proof'
 import { bytes, freshShoe, sha256, shuffled } from '../../src/history/shuffle'
-import { costOf, Verdicts } from '../../src/coach/verdicts.svelte'
+import { choiceWords, costOf, costOfStake } from '../../src/coach/choices'
+import { Verdicts } from '../../src/coach/verdicts.svelte'
 import { TableStore } from '../../src/table/store.svelte'
 import { HAND, happenings, view, watching } from '../views'
 
@@ -139,13 +140,35 @@ test('the coach judges a play whether his advice comes before or after it', () =
   expect(verdicts.last).toBeNull()
   store.ask({ type: 'TakePlay', decision: 4, box: 3, play: 'hit' })
   verdicts.look()
-  expect(verdicts.last).toMatchObject({ play: 'hit', cost: 400 })
+  expect(verdicts.last).toMatchObject({ choice: 'hit', cost: 400 })
   store.receive({ type: 'Done', id: 'q', version: 6 })
   store.receive(happenings(5, 6, [], view({ decision: null })))
   store.ask({ type: 'TakePlay', decision: 9, box: 3, play: 'stand' })
   verdicts.look()
   store.receive({ ...advice, decision: 9 })
   verdicts.look()
-  expect(verdicts.last).toMatchObject({ play: 'stand', cost: 0 })
+  expect(verdicts.last).toMatchObject({ choice: 'stand', cost: 0 })
   expect(costOf(advice, 'stand')).toBe(0)
+})
+
+test('a stake on a first card is judged by its amount, one in between by the one on its side of the middle', async () => {
+  const store = new TableStore(() => {}, undefined, () => 'q')
+  const verdicts = new Verdicts(store)
+  const decision = { number: 4, asks: 'stake', box: 1, hand: 0, seat: 0 } as const
+  store.receive({ ...watching(5, view({ decision })), rules: { banker: 'player', min_stake: 100, max_stake: 2000 } })
+  const advice = { type: 'AdviceGiven', decision: 4, worth: { min: -50, max: -400 }, best: 'min', chart: null, text: '', amounts: { min: 100, max: 2000 } } as const
+  store.receive(advice)
+  store.ask({ type: 'Stake', decision: 4, box: 1, amount: 2000 })
+  verdicts.look()
+  expect(verdicts.last).toMatchObject({ choice: 'max', cost: 350 })
+  expect(costOfStake(advice, 1000, 1050)).toBe(450)
+  expect(costOfStake(advice, 1100, 1050)).toBe(170)
+  expect(costOfStake(advice, 100, 1050)).toBe(0)
+})
+
+test('a banker chooses by the words of his buttons', async () => {
+  const advice = { worth: { double: 1, decline: 0 }, best: 'double' }
+  const said = ['double', 'decline'].map((choice) => choiceWords(choice, advice, { banker: 'player' }))
+  expect(new Set(said).size).toBe(2)
+  expect(choiceWords('hit', { worth: { hit: 1 }, best: 'hit' }, { banker: 'player' })).not.toBe(choiceWords('hit', { worth: { hit: 1 }, best: 'hit' }, {}))
 })

@@ -50,12 +50,16 @@ class ChartOf(Tagged, frozen=True):
 
 
 class AdviceOn(Tagged, frozen=True):
-    """Asks what each play is worth to one who sees this, after these cards of earlier rounds."""
+    """Asks what each choice is worth to one who sees this, after these cards of earlier rounds.
+
+    ``stakes`` are what he may lay on a first card beside the least.
+    """
 
     rules: Rules
     seen: tuple[Card, ...]
     shown: RoundView
     lang: str
+    stakes: tuple[int, ...] = ()
 
 
 class Study(Tagged, frozen=True):
@@ -80,12 +84,13 @@ class Text(Tagged, frozen=True):
 
 
 class Advice(Tagged, frozen=True):
-    """What each play is worth in öre, the best, the chart's, and a sentence."""
+    """What each choice is worth in öre, the best, the chart's, a sentence, and the amounts of stakes."""
 
     worth: dict[str, float]
     best: str
     chart: str | None
     text: str
+    amounts: dict[str, int] = {}
 
 
 class Failed(Tagged, frozen=True):
@@ -126,10 +131,11 @@ def advised(question: AdviceOn) -> Answer:
     from nordjack.coach import advise, explain  # noqa: PLC0415
     from nordjack.words import translator  # noqa: PLC0415
 
-    found = advise(question.rules, question.seen, question.shown)
-    worth = {play.value: ev for play, ev in found.worth.items()}
+    found = advise(question.rules, question.seen, question.shown, question.stakes)
+    worth = {choice.value: ev for choice, ev in found.worth.items()}
+    amounts = {choice.value: amount for choice, amount in found.amounts.items()}
     chart = None if found.chart is None else found.chart.value
-    return Advice(worth, found.best.value, chart, explain(found, found.best, translator(question.lang)))
+    return Advice(worth, found.best.value, chart, explain(found, found.best, translator(question.lang)), amounts)
 
 
 def answered(line: bytes) -> bytes:

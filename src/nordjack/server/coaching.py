@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from nordjack.cards import Card
 from nordjack.engine import events as in_round
 from nordjack.engine.view import view
-from nordjack.errors import IllegalAction
+from nordjack.errors import AnalysisError, IllegalAction
 from nordjack.server.analyst import AdviceOn
 from nordjack.server.current import Current
 from nordjack.server.store import Store
@@ -13,8 +13,9 @@ from nordjack.table import events as happened
 from nordjack.table.chain import decode_event
 from nordjack.table.events import Happened
 from nordjack.table.state import Table
+from nordjack.table.view import you
 
-__all__ = ["cards_seen", "open_cards", "question", "refuse_without_coach"]
+__all__ = ["cards_seen", "judges", "open_cards", "own_limits", "question", "refuse_without_coach"]
 
 
 async def question(store: Store, current: Current, person: str, decision: int, lang: str) -> AdviceOn:
@@ -26,16 +27,34 @@ async def question(store: Store, current: Current, person: str, decision: int, l
     if seat is None or table.playing is None or decision != table.decisions:
         raise IllegalAction("you are not asked this now")
     shown = view(table.playing, table.held(seat.number))
+    if not table.rules.house_banked:
+        return AdviceOn(table.rules, (), shown, lang, own_limits(table, person))
     log = [decode_event(row.event) for row in await store.rows(current.stream, 0, current.version)]
     return AdviceOn(table.rules, tuple(cards_seen(log)), shown, lang)
 
 
+def own_limits(table: Table, person: str) -> tuple[int, ...]:
+    """Give the most that one may lay on a first card."""
+    return tuple(limit.most for limit in you(table, person).limits if limit.most > table.rules.min_stake)[:1]
+
+
 def refuse_without_coach(table: Table) -> None:
-    """Refuse advice where the host allows none, or where it depends on people."""
+    """Refuse advice where the host allows none."""
     if not table.options.coach:
         raise IllegalAction("there is no coach at this table")
-    if not table.rules.house_banked:
-        raise IllegalAction("the coach knows only games where the house holds the bank")
+
+
+def judges(table: Table) -> bool:
+    """Tell whether a table has a coach who knows its game."""
+    from nordjack.analysis.home.model import refuse_unsolvable  # noqa: PLC0415 - arrays load only where they are used
+
+    if not table.options.coach or table.rules.house_banked:
+        return table.options.coach
+    try:
+        refuse_unsolvable(table.rules)
+    except AnalysisError:
+        return False
+    return True
 
 
 def cards_seen(log: Sequence[Happened]) -> Iterator[Card]:

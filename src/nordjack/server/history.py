@@ -17,15 +17,15 @@ from nordjack.cards import Card
 from nordjack.engine import Bet
 from nordjack.rules import Game
 from nordjack.server.answers import answer, language
-from nordjack.server.coaching import refuse_without_coach
+from nordjack.server.coaching import judges, refuse_without_coach
 from nordjack.server.lobby import table_of, watched
 from nordjack.server.people import hashed, new_token
-from nordjack.server.records import Record, own_moments, own_rounds, steps
+from nordjack.server.records import Record, own_play, steps
 from nordjack.server.refusals import Unknown
 from nordjack.server.rows import Row
 from nordjack.server.schema import ledger, shared, tables
 from nordjack.server.server import Server, server_of
-from nordjack.server.studies import Figures, Moment, Review
+from nordjack.server.studies import Figures, Moment, PerDeal, Review
 from nordjack.sheet import title
 from nordjack.table.ledger import account, nets_by_person
 from nordjack.table.state import Table
@@ -57,7 +57,7 @@ async def history(request: Request) -> Response:
                 "rounds": table.rounds - (table.playing is not None),
                 "net": nets_by_person(table).get(person, 0),
                 "banker": table.rules.banker,
-                "coach": table.options.coach and table.rules.house_banked,
+                "coach": judges(table),
             }
         )
     return answer(found)
@@ -74,13 +74,13 @@ async def log_of(request: Request) -> tuple[Table, str, list[Row]]:
 async def rounds(request: Request) -> Response:
     """Give one's own rounds at a table, the newest last."""
     _, person, rows = await log_of(request)
-    return answer(await asyncio.to_thread(own_rounds, rows, person))
+    return answer((await asyncio.to_thread(own_play, rows, person)).rounds)
 
 
 async def rounds_csv(request: Request) -> Response:
     """Give one's own rounds at a table as CSV, one hand a line."""
     _, person, rows = await log_of(request)
-    text = as_csv(await asyncio.to_thread(own_rounds, rows, person))
+    text = as_csv((await asyncio.to_thread(own_play, rows, person)).rounds)
     headers = {"Content-Disposition": 'attachment; filename="rounds.csv"', "Cache-Control": "no-store"}
     return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
@@ -150,14 +150,14 @@ async def review(request: Request) -> Response:
     table, person, rows = await log_of(request)
     refuse_without_coach(table)
     server = server_of(request)
-    records = (await asyncio.to_thread(own_rounds, rows, person))[-MOST_ROUNDS:]
-    moments = await asyncio.to_thread(own_moments, rows, person)
+    own = await asyncio.to_thread(own_play, rows, person)
+    records = own.rounds[-MOST_ROUNDS:]
     lang = language(request.scope).lang
-    told = [await judged(server, table, moments.get(each.round, []), lang) for each in records]
+    told = [await judged(server, table, own.moments[each.round], lang) for each in records]
     decisions = [decision for each in told for decision in each]
     by_round = [
         {"round": each.round, "net": each.net, "expected": worth}
-        for each, worth in zip(records, await expectations(server, Game(table.game, table.rules), records), strict=True)
+        for each, worth in zip(records, await expectations(server, table, records), strict=True)
     ]
     won, expected = sum(each.net for each in records), round(sum(each["expected"] for each in by_round))
     mistakes = sum(decision["cost"] for decision in decisions)
@@ -182,9 +182,12 @@ async def judged(server: Server, table: Table, moments: list[Moment], lang: str)
     return list(msgspec.json.decode(text))
 
 
-async def expectations(server: Server, game: Game, records: Sequence[Record]) -> list[float]:
-    """Give what the stakes of each round return on average to one who plays best, side bets counted in."""
-    values: dict[str, Any] = msgspec.json.decode(await server.desk.ask(Figures(game)))
+async def expectations(server: Server, table: Table, records: Sequence[Record]) -> list[float]:
+    """Give what each round returns on average to one who plays best: by its stakes, or by the deal at home."""
+    if not table.rules.house_banked:
+        worth: dict[str, float] = msgspec.json.decode(await server.desk.ask(PerDeal(table.rules)))
+        return [worth["banker"] * each.punters if each.banked else worth["punter"] for each in records]
+    values: dict[str, Any] = msgspec.json.decode(await server.desk.ask(Figures(Game(table.game, table.rules))))
     return [values["ev"] * each.stake + beside(each, values["side_bets"]) for each in records]
 
 

@@ -1,15 +1,17 @@
 """What a person did at a table, read from its log: rounds, their steps, and every own decision as it was seen."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from nordjack.cards import Card
-from nordjack.engine import Round
+from nordjack.engine import Play, Round
+from nordjack.engine import events as in_round
 from nordjack.engine.view import BoxView, DealerView
 from nordjack.engine.view import view as round_view
 from nordjack.errors import IllegalAction
-from nordjack.server.coaching import open_cards
+from nordjack.server.coaching import open_cards, own_limits
 from nordjack.server.rows import Row
 from nordjack.server.studies import Moment
 from nordjack.table import events as happened
@@ -20,13 +22,16 @@ from nordjack.table.state import Table
 from nordjack.table.view import TableView, table_view
 from nordjack.words import N_
 
-__all__ = ["Record", "Step", "own_moments", "own_rounds", "steps"]
+__all__ = ["Own", "Record", "Step", "own_play", "steps"]
 
 NO_ROUND = N_("round {found} is not over, or was never played")
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One round of a person: his boxes, what the bank had, what he staked first and what he won, in öre."""
+    """One round of a person: his boxes, what the bank had, what he staked first and what he won, in öre.
+
+    ``punters`` is how many boxes played against the bank.
+    """
 
     round: int
     at: int
@@ -35,6 +40,7 @@ class Record(msgspec.Struct, frozen=True):
     dealer: DealerView
     stake: int
     net: int
+    punters: int
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -55,15 +61,65 @@ def folded(rows: Sequence[Row]) -> Iterator[tuple[Row, Happened, Table | None, T
         yield row, event, before, table
 
 
-def own_rounds(rows: Sequence[Row], person: str) -> list[Record]:
-    """Give the paid rounds in which a person had a box or the bank."""
-    found = []
-    for row, event, before, _ in folded(rows):
-        if isinstance(event, happened.RoundClosed) and before is not None and before.round is not None:
-            seat = before.seat_of(person)
-            if seat is not None and seat.number in event.nets:
-                found.append(record(row, event, before, before.round, seat.number))
-    return found
+class Own(NamedTuple):
+    """What a person did at a table: the paid rounds in which he had a box or the bank, and his decisions in them."""
+
+    rounds: list[Record]
+    moments: dict[int, list[Moment]]
+
+
+def own_play(rows: Sequence[Row], person: str) -> Own:
+    """Give the paid rounds of a person, and every decision as he saw it then."""
+    watching = Watching(person)
+    for row, event, before, table in folded(rows):
+        if before is not None:
+            watching.look(row, event, before)
+        watching.count(event, table)
+    return watching.own
+
+
+class Watching:
+    """A person's rounds and decisions as the log of his table goes by."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.own = Own([], {})
+        self.open: list[Moment] = []
+        self.earlier: list[Card] = []
+        self.current: list[Card] = []
+
+    def count(self, event: Happened, table: Table) -> None:
+        """Note the cards that everybody saw since the shuffle: those of earlier rounds, and those of this one."""
+        match event:
+            case happened.Shuffled() | happened.ShoeFilled():
+                self.earlier = []
+                self.current = self.current if table.playing is not None else []
+            case happened.RoundOpened():
+                self.earlier, self.current = self.earlier + self.current, []
+            case _:
+                self.current += open_cards([event])
+
+    def look(self, row: Row, event: Happened, before: Table) -> None:
+        """Note a decision of the person, and his rounds as they are paid."""
+        seat = before.seat_of(self.person)
+        match event:
+            case happened.RoundOpened():
+                self.open = []
+            case happened.RoundClosed() if seat is not None and before.round is not None and seat.number in event.nets:
+                self.own.rounds.append(record(row, event, before, before.round, seat.number))
+                self.own.moments[event.number] = self.open
+            case happened.Played(by=By.PERSON) if seat is not None and before.holder(event.box) == seat.number:
+                self.decide(before, seat.number, play=event.play)
+            case happened.InRound(event=in_round.StakePlaced() as staked) if seat is not None:
+                if not before.rules.house_banked and before.holder(staked.box) == seat.number:
+                    self.decide(before, seat.number, stake=staked.amount)
+
+    def decide(self, before: Table, seat: int, play: Play | None = None, stake: int = 0) -> None:
+        """Note a play, or a stake on a first card."""
+        if before.playing is not None:
+            shown = round_view(before.playing, before.held(seat))
+            limits = own_limits(before, self.person) if stake else ()
+            self.open.append(Moment(before.rounds, tuple(self.earlier), shown, play, stake, limits))
 
 
 def record(row: Row, event: happened.RoundClosed, table: Table, state: Round, seat: int) -> Record:
@@ -72,7 +128,9 @@ def record(row: Row, event: happened.RoundClosed, table: Table, state: Round, se
     mine = [box for box, holder in table.holders.items() if holder == seat]
     boxes = tuple(box for box in seen.boxes if box.number in mine)
     first = sum(box.stake for box in boxes)
-    return Record(event.number, row.at, table.banker == seat, boxes, seen.dealer, first, event.nets[seat])
+    return Record(
+        event.number, row.at, table.banker == seat, boxes, seen.dealer, first, event.nets[seat], len(seen.boxes)
+    )
 
 
 def steps(rows: Sequence[Row], number: int) -> list[Step]:
@@ -86,29 +144,3 @@ def steps(rows: Sequence[Row], number: int) -> list[Step]:
         if isinstance(event, happened.RoundClosed | happened.RoundVoided) and event.number == number:
             return found
     raise IllegalAction(NO_ROUND, found=number)
-
-
-def own_moments(rows: Sequence[Row], person: str) -> dict[int, list[Moment]]:
-    """Give every own decision of the paid rounds, by round, as it was seen then."""
-    earlier: list[Card] = []
-    current: list[Card] = []
-    found: dict[int, list[Moment]] = {}
-    paid: set[int] = set()
-    for _, event, before, table in folded(rows):
-        match event:
-            case happened.Shuffled() | happened.ShoeFilled():
-                earlier = []
-                current = current if table.playing is not None else []
-            case happened.RoundOpened():
-                earlier, current = earlier + current, []
-            case happened.RoundClosed():
-                paid.add(event.number)
-            case happened.Played(by=By.PERSON) if before is not None and before.playing is not None:
-                seat = before.seat_of(person)
-                if seat is not None and before.holder(event.box) == seat.number and event.box:
-                    shown = round_view(before.playing, before.held(seat.number))
-                    moment = Moment(table.rounds, tuple(earlier), shown, event.play)
-                    found.setdefault(table.rounds, []).append(moment)
-            case _:
-                current += open_cards([event])
-    return {number: moments for number, moments in found.items() if number in paid}

@@ -30,6 +30,7 @@ __all__ = [
     "Figures",
     "Given",
     "Moment",
+    "PerDeal",
     "Practise",
     "Report",
     "Review",
@@ -115,12 +116,17 @@ class Drill(Asked, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One own decision of a round: what was seen, what was seen before it, and what was played."""
+    """One own decision of a round: what was seen, what was seen before it, and what was played.
+
+    On a first card it is a stake in öre instead, of at most ``limits`` or the least.
+    """
 
     round: int
     seen: tuple[Card, ...]
     shown: RoundView
-    play: Play
+    play: Play | None = None
+    stake: int = 0
+    limits: tuple[int, ...] = ()
 
 
 class Review(Asked, frozen=True):
@@ -131,7 +137,13 @@ class Review(Asked, frozen=True):
     lang: str
 
 
-Studied = Figures | Explore | Cell | Compare | CardFile | Practise | Report | Drill | Review
+class PerDeal(Asked, frozen=True):
+    """What a deal of the home game is worth to one who plays best against players of the equilibrium."""
+
+    rules: Rules
+
+
+Studied = Figures | Explore | Cell | Compare | CardFile | Practise | Report | Drill | Review | PerDeal
 
 
 def study(asked: Studied) -> Any:  # noqa: PLR0911 - one line a study
@@ -155,6 +167,8 @@ def study(asked: Studied) -> Any:  # noqa: PLR0911 - one line a study
             return drilled(asked)
         case Review():
             return list(reviewed(asked))
+        case PerDeal():
+            return per_deal(asked.rules)
 
 
 def figures(game: Game) -> dict[str, Any]:
@@ -301,15 +315,25 @@ def reviewed(asked: Review) -> Iterator[dict[str, Any]]:
     words = translator(asked.lang)
     for moment in asked.moments:
         try:
-            found = advise(asked.rules, moment.seen, moment.shown)
+            found = advise(asked.rules, moment.seen, moment.shown, {*moment.limits, moment.stake} - {0})
         except AnalysisError:
             continue
+        chosen = moment.play or next(choice for choice, amount in found.amounts.items() if amount == moment.stake)
         yield {
             "round": moment.round,
-            "play": moment.play,
+            "play": chosen,
             "best": found.best,
             "chart": found.chart,
             "worth": found.worth,
-            "cost": max(0, found.cost(moment.play)) if moment.play in found.worth else 0,
-            "text": explain(found, moment.play, words),
+            "amounts": found.amounts,
+            "cost": max(0, found.cost(chosen)) if chosen in found.worth else 0,
+            "text": explain(found, chosen, words),
         }
+
+
+def per_deal(rules: Rules) -> dict[str, float]:
+    """Give what a deal is worth in öre to a punter, and to the banker from each punter."""
+    from nordjack.coach import bank_per_deal  # noqa: PLC0415
+
+    least, most = bank_per_deal(rules)
+    return {"punter": -least, "banker": most}

@@ -99,7 +99,12 @@ def seen_by(rules: Rules, seen: RoundView, box: BoxView) -> Seen:
     """Give what everybody knows of a box's stake, and the banker's open card."""
     second = seen.dealer.cards[1]
     assert second is not None
-    return Seen(is_high(rules, box.stake), bool(seen.stakes_doubled), second)
+    return Seen(is_high(rules, laid(seen, box)), bool(seen.stakes_doubled), second)
+
+
+def laid(seen: RoundView, box: BoxView) -> int:
+    """Give a box's stake as it was laid, before any doubling."""
+    return box.stake // 2 if seen.stakes_doubled else box.stake
 
 
 def open_cards(cards: Collection[Card | None]) -> list[Card]:

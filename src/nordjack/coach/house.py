@@ -1,50 +1,25 @@
-"""What a play is worth now, and why: exact play from the cards that are left, beside what the chart says."""
+"""What a play is worth where the house holds the bank: exactly from the cards that are left, beside the chart."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-
-import msgspec
 
 from nordjack.analysis.composition import Composition, full_shoe
 from nordjack.analysis.decision import Decision, SplitState, decision
 from nordjack.analysis.game import best_chart
 from nordjack.cards import Card
+from nordjack.coach.advice import NOTHING_ASKED, Advice
+from nordjack.coach.values import value_of, values_of
 from nordjack.engine.actions import Play
 from nordjack.engine.state import Asks, Turn
 from nordjack.engine.view import BoxView, HandView, RoundView
 from nordjack.errors import AnalysisError
-from nordjack.money import kronor
 from nordjack.rules import Rules
 from nordjack.strategy.charts import LETTERS, Chart
-from nordjack.words import N_, Words
 
-__all__ = ["Advice", "advise", "explain"]
-
-NAMES = {
-    Play.STAND: N_("stand"),
-    Play.HIT: N_("take a card"),
-    Play.DOUBLE: N_("double"),
-    Play.SPLIT: N_("split"),
-    Play.SURRENDER: N_("surrender"),
-    Play.INSURE: N_("insure"),
-    Play.EVEN_MONEY: N_("take even money"),
-    Play.DECLINE: N_("decline"),
-}
+__all__ = ["advise_against_house"]
 
 
-class Advice(msgspec.Struct, frozen=True):
-    """What each legal play is worth in öre, the best one, and the chart's where the chart has an opinion."""
-
-    worth: dict[Play, float]
-    best: Play
-    chart: Play | None
-
-    def cost(self, play: Play) -> int:
-        """Give what a play costs against the best one, in whole öre."""
-        return round(self.worth[self.best] - self.worth[play])
-
-
-def advise(rules: Rules, seen: Iterable[Card], shown: RoundView) -> Advice:
+def advise_against_house(rules: Rules, seen: Iterable[Card], shown: RoundView) -> Advice:
     """Give what each play is worth to the viewer whose turn it is.
 
     ``seen`` are the cards of earlier rounds since the shuffle; those of this round stand in the view. Raises
@@ -52,7 +27,7 @@ def advise(rules: Rules, seen: Iterable[Card], shown: RoundView) -> Advice:
     """
     now = shown.turn
     if now is None or not shown.plays or now.asks is Asks.MISDEAL:
-        raise AnalysisError("there is no play to judge now; ask when a hand, insurance or even money is to be decided")
+        raise AnalysisError(NOTHING_ASKED)
     box = next(each for each in shown.boxes if each.number == now.box)
     hand = box.hands[now.hand]
     cards = unseen(rules, seen, shown, hand)
@@ -60,16 +35,6 @@ def advise(rules: Rules, seen: Iterable[Card], shown: RoundView) -> Advice:
     if now.asks is Asks.PLAY:
         return play_advice(rules, shown, box, hand, found)
     return offer_advice(rules, now, box, hand, found)
-
-
-def values_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
-    """Give open cards as values from 0 (ace) to 9 (ten)."""
-    return tuple(value_of(card) for card in cards if card is not None)
-
-
-def value_of(card: Card) -> int:
-    """Give a card's value from 0 (ace) to 9 (ten)."""
-    return card.points - 1
 
 
 def up_card(shown: RoundView) -> Card:
@@ -137,44 +102,3 @@ def played_on(rules: Rules, found: Decision) -> float:
 def taken_or_not(offer: Play, taken: float, declined: float, chart: Play | None) -> Advice:
     """Judge an offer by its two values in öre."""
     return Advice({offer: taken, Play.DECLINE: declined}, offer if taken > declined else Play.DECLINE, chart)
-
-
-def explain(advice: Advice, chosen: Play, words: Words) -> str:
-    """Say in one sentence or two what a play was worth, and why another would have been better."""
-    cost = advice.cost(chosen)
-    if chosen == advice.best or cost == 0:
-        told = words("{chosen} is right", chosen=name(chosen, words))
-    else:
-        told = words(
-            "{chosen} costs {amount}; better: {best}",
-            chosen=name(chosen, words),
-            amount=kronor(cost, words.lang),
-            best=name(advice.best, words),
-        )
-    sentence = f"{told}. {reason(advice, words)}"
-    return sentence[0].upper() + sentence[1:]
-
-
-def reason(advice: Advice, words: Words) -> str:
-    """Say whether the best play is the chart's, or comes from the cards that are gone."""
-    if advice.chart is None:
-        return words("The plays are worth: {values}.", values=values(advice.worth, words))
-    if advice.chart == advice.best or advice.cost(advice.chart) == 0:
-        return words("The chart says so too: {values}.", values=values(advice.worth, words))
-    return words(
-        "The chart says {chart}, but with the cards that are gone {best} is worth {amount} more.",
-        chart=name(advice.chart, words),
-        best=name(advice.best, words),
-        amount=kronor(advice.cost(advice.chart), words.lang),
-    )
-
-
-def values(worth: Mapping[Play, float], words: Words) -> str:
-    """List what each play is worth, the best first."""
-    ordered = sorted(worth.items(), key=lambda each: -each[1])
-    return ", ".join(f"{name(play, words)} {kronor(round(ev), words.lang)}" for play, ev in ordered)
-
-
-def name(play: Play, words: Words) -> str:
-    """Give a play's word."""
-    return words(NAMES[play])
