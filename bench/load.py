@@ -65,6 +65,7 @@ def memory(pid: int) -> float:
 
 async def service(seconds: float, tables: int = 300) -> None:
     """Count durable commands through the service."""
+    collect_seldom()
     with tempfile.TemporaryDirectory() as folder:
         store = Store(open_engine(address_of(f"{folder}/tables.db")))
         await migrate(store.engine)
@@ -169,8 +170,9 @@ def nothing(_: bytes) -> None:
 class TableLoad:
     """One table of seven sockets, each of a person of its own, of whom the first plays at a steady rate."""
 
-    def __init__(self, delays: list[float]) -> None:
+    def __init__(self, table: str, delays: list[float]) -> None:
         self.player: LightSocket
+        self.table = table
         self.delays = delays
         self.sent = 0.0
         self.view: dict[str, Any] = {}
@@ -210,11 +212,13 @@ class TableLoad:
         return {"type": "SetReady"} if self.view["prepared"] else {"type": "Prepare", "box": 1, "amount": 2000}
 
 
-async def play_tables(url: str, begun: Callable[[], None]) -> dict[str, Any]:
-    """Play all tables and measure."""
+async def play_tables(url: str, begun: Callable[[], None], deaf: int = 0) -> dict[str, Any]:
+    """Play all tables and measure; at some of them one more person never reads what he is sent."""
     delays: list[float] = []
     people = [await introduce(url, f"P{number}") for number in range(SOCKETS)]
     loads = [await one_table(url, people, delays) for _ in range(TABLES)]
+    for load in loads[:deaf]:
+        (await opened(url, people[0], load.table, nothing)).hear_nothing()
     await asyncio.gather(*[load.play(WARM, Random(place)) for place, load in enumerate(loads)])
     delays.clear()
     for load in loads:
@@ -237,7 +241,7 @@ async def play_tables(url: str, begun: Callable[[], None]) -> dict[str, Any]:
 async def one_table(url: str, people: Sequence[Identity], delays: list[float]) -> TableLoad:
     """Open a table, connect seven people to it, let the first sit down."""
     table, _ = await people[0].open_table("swedish", options={"pace": "none", "public": True})
-    load = TableLoad(delays)
+    load = TableLoad(table, delays)
     load.player = await opened(url, people[0], table, load.hear_as_player)
     for person in people[1:]:
         await opened(url, person, table, load.hear)
@@ -261,14 +265,11 @@ async def sit_idle(url: str, begun: Callable[[], None]) -> dict[str, Any]:
 
 
 async def flooded(url: str, begun: Callable[[], None]) -> dict[str, Any]:
-    """Play all tables beside a client that sends nonsense, one that asks too much, and some that never read."""
+    """Play all tables beside a client that sends nonsense, and some at the tables that never read."""
     host = await introduce(url, "F")
     table, _ = await host.open_table("swedish", options={"pace": "none", "public": True})
-    deaf = [await opened(url, host, table, nothing) for _ in range(20)]
-    for socket in deaf:
-        socket.hear_nothing()
     task = asyncio.create_task(flood(url, host, table))
-    found = await play_tables(url, begun)
+    found = await play_tables(url, begun, deaf=20)
     task.cancel()
     return found
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -312,6 +313,30 @@ def test_a_flood_is_slowed_down_then_hung_up_on(sqlite: str) -> None:
             assert closed.value.rcvd.code == 4400
 
     serving(sqlite, work, caps=replace(CAPS, messages=Allowance(1000, 5)))
+
+
+def test_a_flood_that_goes_on_after_the_close_is_cut_off(sqlite: str) -> None:
+    async def work(server: Running) -> None:
+        ada, table = await opened(server)
+        async with server.socket(table, ada) as mine:
+            raw = mine.raw.transport.get_extra_info("socket").dup()
+            bad = bytes([0x81, 0x80 | 1, 0, 0, 0, 0]) + b"{"
+            sent = await asyncio.to_thread(pour, raw, bad * 1000)
+            assert sent < 3_000_000
+
+    serving(sqlite, work, caps=replace(CAPS, messages=Allowance(1000, 5)))
+
+
+def pour(raw: socket.socket, data: bytes) -> int:
+    """Send without ever reading, until the other end cuts the line; give how much that took."""
+    raw.setblocking(True)
+    raw.settimeout(20)
+    sent = 0
+    with raw, contextlib.suppress(ConnectionError):
+        while sent < 10_000_000:
+            raw.sendall(data)
+            sent += len(data)
+    return sent
 
 
 def test_only_so_many_sockets(sqlite: str) -> None:

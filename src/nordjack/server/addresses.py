@@ -12,6 +12,9 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 #: Addresses kept for examples: asking the way there sends nothing, and tells which address of ours would be used.
 ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
+#: What one connection can send ahead, in bytes: as much is read in one go, and everybody else waits for it.
+SENT_AHEAD = 8192
+
 
 def hosts_of(host: str) -> tuple[str, ...]:
     """Give every name and address by which a server on this host is reached."""
@@ -60,6 +63,7 @@ def bound(host: str, port: int, *, or_another: bool) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SENT_AHEAD)
     try:
         try:
             found.bind((host, port))

@@ -1,7 +1,7 @@
 """A table as one process knows it, and what a change of it is made of."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from nordjack.server.rows import Append, Claim, LedgerRow, Row
@@ -61,7 +61,8 @@ def as_rows(current: Current, steps: Sequence[Step], at: int, claim: Claim | Non
     table, hash_, rows = current.table, current.hash, []
     booked: list[LedgerRow] = []
     for version, (event, after) in enumerate(steps, start=current.version + 1):
-        booked += booked_by(table, event, version)
+        if table is not None and (moved := entries(table, event)):
+            booked += [LedgerRow(version, place, entry.account, entry.amount) for place, entry in enumerate(moved)]
         row = row_of(event, version, at, hash_)
         rows.append(row)
         table, hash_ = after, row.hash
@@ -70,15 +71,8 @@ def as_rows(current: Current, steps: Sequence[Step], at: int, claim: Claim | Non
     shown = tuple(row.event for row in rows)
     change = Change(current.stream, current.version, rows[-1].version, hash_, shown, happened, table)
     strikes = due(table)
-    moved = current.table is None or due(current.table) != strikes
-    return Decided(Append(current.stream, tuple(rows), tuple(booked), claim, strikes, moved), change)
-
-
-def booked_by(table: Table | None, event: Happened, version: int) -> Iterator[LedgerRow]:
-    """Give the ledger's rows of an event; opening a table moves nothing."""
-    if table is not None:
-        for place, entry in enumerate(entries(table, event)):
-            yield LedgerRow(version, place, entry.account, entry.amount)
+    clock_moved = current.table is None or due(current.table) != strikes
+    return Decided(Append(current.stream, tuple(rows), tuple(booked), claim, strikes, clock_moved), change)
 
 
 def row_of(event: Happened, version: int, at: int, previous: str) -> Row:

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from nordjack.server.app import application
+from nordjack.server.hanging_up import SocketProtocol
 from nordjack.server.logs import begin_logging
 from nordjack.server.settings import Settings
 
@@ -57,7 +58,7 @@ def config(app: Starlette | str, settings: Settings, workers: int = 1) -> uvicor
         app,
         factory=isinstance(app, str),
         workers=workers,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=settings.caps.message_size,
         ws_per_message_deflate=False,
         log_config=None,

@@ -3,11 +3,14 @@
 from fractions import Fraction
 from math import ceil
 
-from nordjack.engine import Hand, Round, SideBet
+from nordjack.engine import Hand, Play, Round, SideBet
 from nordjack.engine.events import Doubled, Event, Insured, Split
 from nordjack.rules import Rules
 
-__all__ = ["at_stake", "cover_of_bank", "extra_stake", "punter_cover"]
+__all__ = ["STAKING", "at_stake", "cover_of_bank", "extra_stake", "punter_cover"]
+
+#: The plays that may add to the stakes.
+STAKING = frozenset({Play.DOUBLE, Play.SPLIT, Play.INSURE, Play.TAKE_DOUBLE, Play.TAKE_SPLIT})
 
 
 def cover_of_bank(rules: Rules, punters: int) -> int:

@@ -206,29 +206,21 @@ def in_round_changed(table: Table, event: in_round.Event) -> Table:
     """Give the table after an event of its round; an open card leaves the shoe, where it does not lie there already."""
     assert table.round is not None
     state = evolve_round(table.round, event)
-    table = replace(table, round=state)
     match event:
         case in_round.CardDealt() if table.shoe is not None and state.cards_used > len(table.shoe.in_play):
-            return card_left(table, event.card)
+            return card_left(table, event.card, round=state)
         case in_round.Misdealt():
-            return replace(card_left(table, event.card), decisions=table.decisions + 1)
+            return card_left(table, event.card, round=state, decisions=table.decisions + 1)
         case _:
-            return table
+            return replace(table, round=state)
 
 
-def card_left(table: Table, card: Card) -> Table:
-    """Give the table after a card left the shoe: its front card, or one that the croupier took from real cards."""
+def card_left(table: Table, card: Card, **changes: Any) -> Table:
+    """Give the changed table after a card left the shoe: the front one, or one of the croupier's real cards."""
     assert table.shoe is not None
     if table.by_croupier:
-        return replace(table, shoe=take_out(table.shoe, card))
-    return drawn(table)[1]
-
-
-def drawn(table: Table) -> tuple[Card, Table]:
-    """Give the front card, and the table without it."""
-    assert table.shoe is not None
-    card, shoe = draw(table.shoe)
-    return card, replace(table, shoe=shoe, shuffles=one_less(table.shuffles))
+        return replace(table, shoe=take_out(table.shoe, card), **changes)
+    return replace(table, shoe=draw(table.shoe)[1], shuffles=one_less(table.shuffles), **changes)
 
 
 def one_less(shuffles: tuple[Shuffle, ...]) -> tuple[Shuffle, ...]:
@@ -239,10 +231,11 @@ def one_less(shuffles: tuple[Shuffle, ...]) -> tuple[Shuffle, ...]:
 
 def dealt_face_down(table: Table, event: happened.DealtFaceDown) -> Table:
     """Give the table after the front card went to a hand face down."""
-    card, table = drawn(table)
     assert table.round is not None
+    assert table.shoe is not None
+    card = table.shoe.undealt[0]
     dealt = in_round.CardDealt(event.box, event.hand, card, face_down=True)
-    return replace(table, round=evolve_round(table.round, dealt))
+    return card_left(table, card, round=evolve_round(table.round, dealt))
 
 
 def nonce_added(table: Table, event: happened.NonceAdded) -> Table:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from nordjack.engine import BANKER, Do, Play, decide, legal_plays
-from nordjack.table.cover import cover_of_bank, extra_stake, punter_cover
+from nordjack.table.cover import STAKING, cover_of_bank, extra_stake, punter_cover
 from nordjack.table.state import Lay, Seat, Table
 
 __all__ = [
@@ -82,7 +82,7 @@ def plays_covered(table: Table, seat: int) -> tuple[Play, ...]:
 def covers_play(table: Table, seat: int, action: Do) -> bool:
     """Tell whether a seat has the money for a legal play; the banker's cost nothing beyond his cover."""
     assert table.playing is not None
-    if action.box == BANKER:
+    if action.box == BANKER or action.play not in STAKING:
         return True
     extra = extra_stake(decide(table.playing, action))
     return not extra or extra <= table.seats[seat].balance - table.staked(seat)

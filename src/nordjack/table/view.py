@@ -8,7 +8,7 @@ from nordjack.engine.actions import Bet, Play
 from nordjack.engine.view import DealerView, HandView, RoundView
 from nordjack.engine.view import view as round_view
 from nordjack.table.betting import Missing, players, waits_for
-from nordjack.table.cover import extra_stake
+from nordjack.table.cover import STAKING, extra_stake
 from nordjack.table.limits import most_prepared, most_staked, plays_covered
 from nordjack.table.options import Options
 from nordjack.table.seating import refill_refusal
@@ -256,7 +256,8 @@ def costs(table: Table, plays: tuple[Play, ...]) -> dict[Play, int]:
     """Give what plays take from the balance of the one who is asked, in öre; those that take nothing are left out."""
     if table.playing is None or table.turn is None:
         return {}
-    found = {play: extra_stake(decide(table.playing, Do(table.turn.box, play))) for play in plays}
+    staking = [play for play in plays if play in STAKING]
+    found = {play: extra_stake(decide(table.playing, Do(table.turn.box, play))) for play in staking}
     return {play: cost for play, cost in found.items() if cost}
 
 
