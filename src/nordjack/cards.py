@@ -6,9 +6,11 @@ from functools import cache
 
 from nordjack.errors import NotationError
 
-__all__ = ["RANKS", "SUITS", "Card", "fresh_deck", "fresh_shoe", "parse_card", "parse_cards", "show_cards"]
+__all__ = ["RANKS", "SUITS", "VALUES", "Card", "fresh_deck", "fresh_shoe", "parse_card", "parse_cards", "show_cards"]
 
 RANKS = "A23456789TJQK"
+#: The ten values by name; T stands for every ten-value card.
+VALUES = RANKS[:10]
 SUITS = "shdc"
 POINTS = {rank: min(place, 10) for place, rank in enumerate(RANKS, start=1)}
 

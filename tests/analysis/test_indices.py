@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from nordjack.analysis.indices import Change, as_plays, changes, insurance_index, typical_shoe
+from nordjack.cards import VALUES
 from nordjack.errors import AnalysisError
 from nordjack.rules import load_game
-from nordjack.strategy.charts import VALUES, Cell, row_name
+from nordjack.strategy.charts import Cell, row_name
 from nordjack.strategy.counts import COUNTS, Count, parse_count
 
 HI_LO = COUNTS["hi-lo"]

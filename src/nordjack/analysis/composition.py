@@ -6,13 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from nordjack.cards import RANKS, Card
+from nordjack.cards import RANKS, VALUES, Card
 from nordjack.errors import AnalysisError, NotationError
 
 __all__ = ["VALUES", "Composition", "full_shoe", "name_of", "parse_shoe", "parse_values"]
 
-#: The ten values by name; T stands for every ten-value card.
-VALUES = "A23456789T"
 MOST_CARDS = 8 * 52
 
 

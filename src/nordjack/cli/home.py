@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
+from nordjack.cards import VALUES
 from nordjack.errors import NotationError
 from nordjack.rules import Game
 
@@ -20,7 +21,6 @@ __all__ = ["home_report", "refuse_home_option", "show_home", "solved"]
 
 INTERRUPTED = 130
 STAKES, DOUBLED = ("min", "max"), ("single", "doubled")
-VALUES = "A23456789T"
 ROW_NAMES = [f"hard {total}" for total in range(4, 21)] + [f"soft {total}" for total in range(12, 21)]
 CLASSES = [f"{kind} {total}" for kind in ("hard", "soft") for total in range(17, 21)]
 

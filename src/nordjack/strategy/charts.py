@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from nordjack.cards import VALUES
 from nordjack.errors import NotationError
 
 __all__ = ["KINDS", "LETTERS", "UP_CARDS", "Cell", "Chart", "chart_from_csv", "chart_to_csv", "row_name", "rows_of"]
@@ -19,7 +20,6 @@ __all__ = ["KINDS", "LETTERS", "UP_CARDS", "Cell", "Chart", "chart_from_csv", "c
 LETTERS: Mapping[str, str] = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
 #: The up cards as charts show them, the ace last; their values run from 0 (ace) to 9 (ten).
 UP_CARDS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
-VALUES = "A23456789T"
 
 Kind = Literal["hard", "soft", "pair"]
 #: The rows of a chart: hard and soft totals, and the values of pairs.

@@ -7,8 +7,9 @@ from math import lcm
 
 import msgspec
 
+from nordjack.cards import VALUES
 from nordjack.errors import NotationError
-from nordjack.strategy.charts import UP_CARDS, VALUES, Cell, letters_of, row_of
+from nordjack.strategy.charts import UP_CARDS, Cell, letters_of, row_of
 
 __all__ = ["COUNTS", "SIDE_COUNTS", "Count", "IndexPlay", "Ramp", "parse_count", "parse_index_plays", "parse_ramp"]
 

@@ -16,7 +16,6 @@ __all__ = ["ROWS", "HomePolicy", "Seen", "equilibrium", "parse_policy", "plain",
 
 #: Rows of a table of draws: hard 4 to 20, then soft 12 to 20.
 ROWS = 26
-VALUES = "A23456789T"
 
 Row = tuple[float, ...]
 
