@@ -186,7 +186,7 @@ class Talk:
         """Let the table have a command, and say how it ended."""
         begun = perf_counter()
         try:
-            version = await asyncio.shield(self.asked(message))
+            version = await self.asked(message)
         except NordjackError as error:
             self.server.metrics.commands.labels("refused").inc()
             self.refuse(message.id, error)
@@ -226,7 +226,7 @@ class Talk:
         except NordjackError as error:
             self.refuse(None, error)
         else:
-            self.say(AdviceGiven(message.decision, found.worth, found.best, found.chart, found.text))
+            self.say(AdviceGiven(message.decision, found.worth, found.best, found.chart, found.text, found.amounts))
 
     def refuse(self, id_: str | None, error: NordjackError) -> None:
         """Say why something was refused."""
