@@ -48,6 +48,16 @@ export interface Review {
   by_round: { round: number; net: number; expected: number }[]
 }
 
+/** What the server itself finds in a log. */
+export interface Audit {
+  true: boolean
+  events: number
+  rounds: number
+  shuffles: number
+  fault: string | null
+  version: number | null
+}
+
 export const recorded = {
   tables: () => get<PlayedTable[]>('/api/history'),
   rounds: (id: string) => get<PlayedRound[]>(`/api/history/${id}`),
@@ -55,5 +65,6 @@ export const recorded = {
   share: (id: string, round: number) => post<{ token: string }>(`/api/history/${id}/rounds/${round}/share`, {}),
   shared: (token: string) => get<{ title: string; round: number; steps: Step[] }>(`/api/shared/${token}`),
   review: (id: string) => get<Review>(`/api/history/${id}/review`),
+  audit: (id: string) => get<Audit>(`/api/tables/${id}/audit`),
   log: async (id: string) => (await fetch(`/api/tables/${id}/log`)).text(),
 }

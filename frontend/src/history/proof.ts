@@ -49,12 +49,12 @@ export function linesOf(log: string): Line[] {
 }
 
 /** Compute a log's chain and shuffles once more, and look whether the cards came in the order they make. */
-export async function prove(log: string): Promise<Proof> {
+export function prove(log: string): Proof {
   const lines = linesOf(log)
   const prover = new Prover(lines)
   try {
-    await chained(lines)
-    for (const line of lines) await prover.go(line)
+    chained(lines)
+    for (const line of lines) prover.go(line)
     return { events: lines.length, shuffles: prover.shuffles, cards: prover.cards, fault: null }
   } catch (error) {
     if (!(error instanceof False)) throw error
@@ -62,10 +62,10 @@ export async function prove(log: string): Promise<Proof> {
   }
 }
 
-async function chained(lines: Line[]): Promise<void> {
+function chained(lines: Line[]): void {
   let before = '0'.repeat(64)
   for (const [place, { version, at, hash, text }] of lines.entries()) {
-    const due = await sha256([before, version, at, text].join('\n'))
+    const due = sha256([before, version, at, text].join('\n'))
     if (version !== place + 1 || hash !== due) throw new False('chain', version)
     before = hash
   }
@@ -88,7 +88,7 @@ class Prover {
     this.shown = new Map(shown.map((event) => [event.number, event]))
   }
 
-  async go({ event, version }: Line): Promise<void> {
+  go({ event, version }: Line): void {
     switch (event.type) {
       case 'Opened':
       case 'RulesChanged':
@@ -122,26 +122,26 @@ class Prover {
     }
   }
 
-  private async committed(number: number, commitment: string, version: number): Promise<void> {
+  private committed(number: number, commitment: string, version: number): void {
     this.next = number
     const seed = this.shown.get(number)?.seed
-    if (seed !== undefined && (await sha256(bytes(seed))) !== commitment) throw new False('commitment', version)
+    if (seed !== undefined && sha256(bytes(seed)) !== commitment) throw new False('commitment', version)
   }
 
-  private async shuffle(event: Extract<Happened, { type: 'Shuffled' }>, version: number): Promise<void> {
+  private shuffle(event: Extract<Happened, { type: 'Shuffled' }>, version: number): void {
     this.shoe ??= new Shoe(Number(this.rules.decks), this.rules.shuffle === 'stop-card')
     const cards = this.shoe.toShuffle()
     if (this.shoe.count !== event.cards) throw new False('count', version)
     const shown = this.shown.get(event.number)
-    if (shown) await this.sameNonces(shown, version)
-    const order = shown && cards ? await shuffled(cards, shown.seed, shown.nonces) : Array<Known>(event.cards).fill(null)
+    if (shown) this.sameNonces(shown, version)
+    const order = shown && cards ? shuffled(cards, shown.seed, shown.nonces) : Array<Known>(event.cards).fill(null)
     this.shoe.lay(order)
     if (event.stop_card) this.stopCard(event.stop_card, version)
     this.shuffles.push({ number: event.number, cards: event.cards, state: !shown ? 'open' : cards ? 'proved' : 'unknown' })
   }
 
-  private async sameNonces(shown: Shown, version: number): Promise<void> {
-    const digests = await Promise.all(shown.nonces.map(sha256))
+  private sameNonces(shown: Shown, version: number): void {
+    const digests = shown.nonces.map((nonce) => sha256(nonce))
     const added = this.digests.get(shown.number) ?? []
     if (digests.sort().join() !== [...added].sort().join()) throw new False('nonces', version)
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { outcomes } from '../../src/history/outcomes'
 import { path, spanOf, sums, ticks, type Frame } from '../../src/history/plot'
 import { prove } from '../../src/history/proof'
+import { digest, hmac } from '../../src/history/hash'
 import { bytes, freshShoe, sha256, shuffled } from '../../src/history/shuffle'
 import { choiceWords, costOf, costOfStake } from '../../src/coach/choices'
 import { Verdicts } from '../../src/coach/verdicts.svelte'
@@ -17,12 +18,12 @@ const ORDER =
 type Event = Record<string, unknown>
 
 /** Write an export of these events, with a chain that holds. */
-async function exported(events: Event[]): Promise<string> {
+function exported(events: Event[]): string {
   let before = '0'.repeat(64)
   const lines: string[] = []
   for (const [place, event] of events.entries()) {
     const [version, at, text] = [place + 1, 1000 + place, JSON.stringify(event)]
-    before = await sha256([before, version, at, text].join('\n'))
+    before = sha256([before, version, at, text].join('\n'))
     lines.push(`{"version":${version},"of":${events.length},"at":${at},"hash":"${before}","event":${text}}`)
   }
   return lines.join('\n') + '\n'
@@ -30,11 +31,11 @@ async function exported(events: Event[]): Promise<string> {
 
 const dealt = (box: number, card: string): Event => ({ type: 'InRound', event: { type: 'CardDealt', box, hand: 0, card } })
 
-async function played(): Promise<Event[]> {
-  const digests = await Promise.all(NONCES.map(sha256))
+function played(): Event[] {
+  const digests = NONCES.map((nonce) => sha256(nonce))
   return [
     { type: 'Opened', game: 'x', rules: { decks: 1, shuffle: 'cut-card' } },
-    { type: 'ShuffleCommitted', number: 1, commitment: await sha256(bytes(SEED)) },
+    { type: 'ShuffleCommitted', number: 1, commitment: sha256(bytes(SEED)) },
     ...digests.map((digest, seat) => ({ type: 'NonceAdded', seat, digest })),
     { type: 'Shuffled', number: 1, cards: 52 },
     { type: 'ShuffleCommitted', number: 2, commitment: 'ff' },
@@ -51,15 +52,36 @@ async function played(): Promise<Event[]> {
   ]
 }
 
-test('a seed and nonces give the published order', async () => {
-  expect(await shuffled(freshShoe(1), SEED, ['aa', '0f'])).toEqual(ORDER)
-  expect(freshShoe(2)).toHaveLength(104)
-  expect(freshShoe(1).slice(0, 3)).toEqual(['As', '2s', '3s'])
-  expect(await sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+test('a hash is that of the published examples and of the browser\'s own', async () => {
+  expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+  expect(sha256('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq')).toBe('248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1')
+  expect(sha256('a'.repeat(1_000_000))).toBe('cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0')
+  for (let length = 0; length < 200; length += 1) {
+    const message = Uint8Array.from({ length }, (_, place) => (place * 31 + length) % 256)
+    expect(digest(message)).toEqual(new Uint8Array(await crypto.subtle.digest('SHA-256', message)))
+  }
 })
 
-test('a true log is proved, with a card dealt by mistake that a hand takes', async () => {
-  const proof = await prove(await exported(await played()))
+test('a code with a key is that of RFC 4231 and of the browser\'s own', async () => {
+  const text = new TextEncoder()
+  const known = hmac(text.encode('Jefe'), text.encode('what do ya want for nothing?'))
+  expect(known).toEqual(bytes('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'))
+  for (const length of [1, 32, 63, 64, 65, 131]) {
+    const [secret, message] = [new Uint8Array(length).fill(0xaa), text.encode('Test Using Larger Than Block-Size Key - Hash Key First')]
+    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    expect(hmac(secret, message)).toEqual(new Uint8Array(await crypto.subtle.sign('HMAC', key, message)))
+  }
+})
+
+test('a seed and nonces give the published order', () => {
+  expect(shuffled(freshShoe(1), SEED, ['aa', '0f'])).toEqual(ORDER)
+  expect(freshShoe(2)).toHaveLength(104)
+  expect(freshShoe(1).slice(0, 3)).toEqual(['As', '2s', '3s'])
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('a true log is proved, with a card dealt by mistake that a hand takes', () => {
+  const proof = prove(exported(played()))
   expect(proof).toEqual({
     events: 16,
     cards: 4,
@@ -79,24 +101,24 @@ const LIES: [string, number, (events: Event[]) => unknown, string][] = [
   ['too few cards', 5, (events) => (events[4] = { ...events[4], cards: 51 }), 'count'],
 ]
 
-test.each(LIES)('%s is found', async (_, version, lie, what) => {
-  const events = await played()
+test.each(LIES)('%s is found', (_, version, lie, what) => {
+  const events = played()
   lie(events)
-  const { fault } = await prove(await exported(events))
+  const { fault } = prove(exported(events))
   expect(fault).toEqual({ what, version })
 })
 
-test('a line that was changed breaks the chain', async () => {
-  const log = await exported(await played())
-  expect((await prove(log.replace('"at":1006', '"at":1007'))).fault).toEqual({ what: 'chain', version: 7 })
-  expect((await prove(log.split('\n').slice(1).join('\n'))).fault).toEqual({ what: 'chain', version: 2 })
+test('a line that was changed breaks the chain', () => {
+  const log = exported(played())
+  expect(prove(log.replace('"at":1006', '"at":1007')).fault).toEqual({ what: 'chain', version: 7 })
+  expect(prove(log.split('\n').slice(1).join('\n')).fault).toEqual({ what: 'chain', version: 2 })
 })
 
-test('a home game lays its shuffle under what is left, and turns cards up later', async () => {
+test('a home game lays its shuffle under what is left, and turns cards up later', () => {
   const events = [
     { type: 'Opened', game: 'x', rules: { decks: 1, shuffle: 'stop-card' } },
-    { type: 'ShuffleCommitted', number: 1, commitment: await sha256(bytes(SEED)) },
-    ...(await Promise.all(NONCES.map(async (nonce) => ({ type: 'NonceAdded', seat: 0, digest: await sha256(nonce) })))),
+    { type: 'ShuffleCommitted', number: 1, commitment: sha256(bytes(SEED)) },
+    ...NONCES.map((nonce) => ({ type: 'NonceAdded', seat: 0, digest: sha256(nonce) })),
     { type: 'Shuffled', number: 1, cards: 52, stop_card: 'Td' },
     { type: 'RoundOpened', number: 1, boxes: { 1: 0 }, banker: 1 },
     { type: 'DealtFaceDown', box: 1, hand: 0 },
@@ -107,11 +129,11 @@ test('a home game lays its shuffle under what is left, and turns cards up later'
     { type: 'Shuffled', number: 2, cards: 4 },
     { type: 'ShuffleRevealed', number: 1, seed: SEED, nonces: NONCES },
   ]
-  expect(await prove(await exported(events))).toMatchObject({ fault: null, cards: 3 })
+  expect(prove(exported(events))).toMatchObject({ fault: null, cards: 3 })
   events[9] = { type: 'TurnedUp', box: 0, place: 0, card: '5d' }
-  expect((await prove(await exported(events))).fault).toEqual({ what: 'turned', version: 10 })
+  expect(prove(exported(events)).fault).toEqual({ what: 'turned', version: 10 })
   events[4] = { type: 'Shuffled', number: 1, cards: 52, stop_card: '5d' }
-  expect((await prove(await exported(events))).fault).toEqual({ what: 'stop_card', version: 5 })
+  expect(prove(exported(events)).fault).toEqual({ what: 'stop_card', version: 5 })
 })
 
 test('a plot begins at nothing and ends where the sums end', () => {
@@ -151,7 +173,7 @@ test('the coach judges a play whether his advice comes before or after it', () =
   expect(costOf(advice, 'stand')).toBe(0)
 })
 
-test('a stake on a first card is judged by its amount, one in between by the one on its side of the middle', async () => {
+test('a stake on a first card is judged by its amount, one in between by the one on its side of the middle', () => {
   const store = new TableStore(() => {}, undefined, () => 'q')
   const verdicts = new Verdicts(store)
   const decision = { number: 4, asks: 'stake', box: 1, hand: 0, seat: 0 } as const
@@ -166,7 +188,7 @@ test('a stake on a first card is judged by its amount, one in between by the one
   expect(costOfStake(advice, 100, 1050)).toBe(0)
 })
 
-test('a banker chooses by the words of his buttons', async () => {
+test('a banker chooses by the words of his buttons', () => {
   const advice = { worth: { double: 1, decline: 0 }, best: 'double' }
   const said = ['double', 'decline'].map((choice) => choiceWords(choice, advice, { banker: 'player' }))
   expect(new Set(said).size).toBe(2)
