@@ -68,9 +68,9 @@ class Socket:
     async def say(self, message: Any) -> None:
         await self.raw.send(message if isinstance(message, str) else encode(message).decode())
 
-    async def hear(self, kind: Any = object) -> Any:
+    async def hear(self, kind: Any = object, seconds: float = 20) -> Any:
         """Give the next message of a kind."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(seconds):
             while True:
                 message = decoder.decode(await self.raw.recv())
                 if isinstance(message, kind):

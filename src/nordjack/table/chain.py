@@ -53,7 +53,7 @@ def decode_event(text: bytes | str | msgspec.Raw) -> Happened:
 
 def chained(before: str, version: int, at: int, event: bytes) -> str:
     """Give the hash of a line: SHA-256 of the hash before, the version, the time and the public event's JSON."""
-    return hashlib.sha256(b"\n".join([before.encode(), str(version).encode(), str(at).encode(), event])).hexdigest()
+    return hashlib.sha256(f"{before}\n{version}\n{at}\n".encode() + event).hexdigest()
 
 
 def export(rows: Iterable[tuple[int, int, str, bytes]], count: int) -> Iterator[bytes]:
