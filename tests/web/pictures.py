@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from web.finding import browser_path
 from web.people import Croupier, Person, Place, Served
+from web.studying import COMPILED_MS
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (1320, 730)
@@ -47,7 +48,7 @@ def make(browser: Browser, server: Served) -> None:
     kaja.press("s")
     anna.sees("Your turn: box 5")
     anna.page.get_by_role("button", name="Ask the coach").click()
-    expect(anna.page.locator("section[aria-labelledby=coach] p.small")).to_be_visible()
+    expect(anna.page.locator("section[aria-labelledby=coach] p.small")).to_be_visible(timeout=COMPILED_MS)
     PICTURES.mkdir(parents=True, exist_ok=True)
     anna.page.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
     anna.page.screenshot(path=PICTURES / "table.png")

@@ -114,6 +114,8 @@ def test_every_power_of_the_host_and_its_reason(comes: Comes) -> None:
     bo.sit(table)
     anna.page.get_by_role("button", name="Host", exact=True).click()
     panel, log = anna.page.get_by_role("dialog"), bo.page.get_by_role("log")
+    panel.get_by_role("button", name="Pause").click()
+    expect(panel.get_by_role("alert")).to_have_text("Write a reason first; everybody sees it.")
     panel.get_by_label("Reason").fill("tea")
     panel.get_by_role("button", name="Pause").click()
     bo.sees("The table is paused")

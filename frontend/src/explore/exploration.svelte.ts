@@ -17,6 +17,8 @@ export class Exploration {
   /** What each differing field is worth: from the other game, else from the preset, to the explored one. */
   worth: Compared | null = $state.raw(null)
   failed = $state('')
+  /** The rule field that was refused, if it was one. */
+  wrong: string | null = $state(null)
   busy = $state(false)
 
   private readonly latest = new Latest(WAIT_MS)
@@ -24,6 +26,11 @@ export class Exploration {
   constructor(wish: Wish) {
     this.wish = wish
     void this.begin(wish.game)
+  }
+
+  /** Whether what is shown is of rules that were changed since, or of none. */
+  get stale(): boolean {
+    return this.busy || this.failed !== ''
   }
 
   get house(): GameCard[] {
@@ -86,6 +93,7 @@ export class Exploration {
       )
       this.found = await whole
       this.failed = ''
+      this.wrong = null
       this.busy = false
       await this.compare(wish, signal)
     } catch (error) {
@@ -110,6 +118,7 @@ export class Exploration {
 
   private fail(error: unknown): void {
     this.failed = error instanceof Refusal ? error.message : t('link.failed')
+    this.wrong = error instanceof Refusal ? error.field : null
     this.busy = false
   }
 }
