@@ -300,6 +300,20 @@ def test_a_deadline_strikes_by_itself(sqlite: str, monkeypatch: pytest.MonkeyPat
     serving(sqlite, work)
 
 
+def test_who_asks_too_much_is_answered_later_and_loses_nothing(sqlite: str) -> None:
+    async def work(server: Running) -> None:
+        ada, table = await opened(server)
+        async with server.socket(table, ada) as mine:
+            begun = asyncio.get_running_loop().time()
+            for number in range(50):
+                await mine.say(Ask(f"c{number}", Say(Phrase.THANKS)))
+            answers = [await mine.hear(Done | Refused) for _ in range(50)]
+            assert [answer.id for answer in answers] == [f"c{number}" for number in range(50)]
+            assert asyncio.get_running_loop().time() - begun > 0.4
+
+    serving(sqlite, work, caps=replace(CAPS, messages=Allowance(100, 5)))
+
+
 def test_a_flood_is_slowed_down_then_hung_up_on(sqlite: str) -> None:
     async def work(server: Running) -> None:
         ada, table = await opened(server)

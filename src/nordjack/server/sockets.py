@@ -30,7 +30,7 @@ from nordjack.server.bodies import WRONG_FORM, one_line
 from nordjack.server.bots import POLICIES
 from nordjack.server.coaching import question
 from nordjack.server.current import Current
-from nordjack.server.limits import TOO_FAST, Bucket
+from nordjack.server.limits import Bucket
 from nordjack.server.people import Person, checked_lang
 from nordjack.server.refusals import FAULT, Fault, Malformed, TooMuch, Unidentified
 from nordjack.server.rows import Claim
@@ -44,7 +44,7 @@ __all__ = ["ROUTES"]
 
 #: Codes that a socket is closed with: the client may come back after the first two.
 TOO_SLOW, OVERLOADED, NOT_ALLOWED, BAD_MESSAGES = 1013, 1008, 4403, 4400
-#: The most refused messages in a row that are too fast or cannot be read.
+#: The most messages in a row that cannot be read.
 MOST_BAD = 200
 ID = re.compile(r"[!-~]{1,64}")
 BAD_ID = N_("the id of a command has 1 to 64 letters, digits or signs")
@@ -144,14 +144,12 @@ class Talk:
         """Answer message after message."""
         while self.bad < MOST_BAD:
             text = await self.hear()
+            await self.allowed()
             try:
-                if not self.bucket.take():
-                    raise TooMuch(TOO_FAST)
                 await self.answer(text)
                 self.bad = 0
             except NordjackError as error:
                 self.bad += 1
-                await self.pause(error)
                 self.refuse(None, error)
         await self.hang_up(BAD_MESSAGES, "flood")
 
@@ -162,9 +160,9 @@ class Talk:
             raise WebSocketDisconnect(message.get("code") or 1005)
         return message.get("text") or ""
 
-    async def pause(self, error: NordjackError) -> None:
-        """Read on later from one who sends too much: what he sends waits at his end."""
-        if isinstance(error, TooMuch):
+    async def allowed(self) -> None:
+        """Wait where too much was sent: what comes after it waits at the sender's end, and nothing is lost."""
+        while not self.bucket.take():
             await asyncio.sleep(1 / self.bucket.allowance.rate)
 
     async def answer(self, text: str) -> None:
