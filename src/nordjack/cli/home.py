@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nordjack.analysis.home.result import HomeAnswer
     from nordjack.analysis.home.solve import Bracket
 
-__all__ = ["home_report", "refuse_home_option", "show_home", "solved"]
+__all__ = ["INTERRUPTED", "home_report", "refuse_home_option", "show_home", "solved"]
 
 INTERRUPTED = 130
 STAKES, DOUBLED = ("min", "max"), ("single", "doubled")

@@ -147,7 +147,7 @@ def simulate_home_game(
 
     rounds, seed, workers = amount
     refuse_run(seed, workers)
-    deals = asked_rounds("1e5" if rounds == "1e7" else rounds)
+    deals = asked_rounds("1e6" if rounds == "1e7" else rounds)
     play_home(game, policies, 1 if punters is None else punters, (deals, seed, workers), json=json)
 
 

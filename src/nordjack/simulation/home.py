@@ -1,10 +1,13 @@
-"""The home game played many times by policies: several punters, the real pack with its stop card, the pure engine."""
+"""The home game played many times by policies: several punters, the real pack with its stop card.
+
+:func:`simulate_home` plays compiled deals; :func:`play_deal` plays one through the pure engine, and is their check.
+"""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from math import sqrt
-from multiprocessing import get_context
 from time import perf_counter
 from typing import NamedTuple
 
@@ -13,7 +16,7 @@ import msgspec
 from nordjack.cards import RANKS, Card, fresh_shoe
 from nordjack.engine import Action, Asks, Deal, Do, PlaceStake, Round, Turn, open_round, step, turn
 from nordjack.engine.view import view
-from nordjack.errors import ShoeError, SimulationError
+from nordjack.errors import SimulationError
 from nordjack.rules import Rules
 from nordjack.strategy.home import HomePolicy
 from nordjack.table.home_play import home_play, home_stake
@@ -21,8 +24,8 @@ from nordjack.table.shoe import Shoe, cards_to_shuffle, collect, draw, must_shuf
 
 __all__ = ["HomePlan", "HomeRun", "checked", "play_deal", "simulate_home"]
 
-#: Deals from one new pack on; blocks are shared out among processes.
-BLOCK = 500
+#: Deals from one new pack on; blocks are shared out among threads.
+BLOCK = 20_000
 
 
 class HomePlan(NamedTuple):
@@ -50,6 +53,7 @@ class HomeRun(msgspec.Struct, frozen=True):
     shuffles: int
     lost: int
     seconds: float
+    interrupted: bool = False
 
 
 class Tally(NamedTuple):
@@ -73,72 +77,71 @@ def checked(plan: HomePlan) -> HomePlan:
         )
     if not 1 <= plan.punters <= plan.rules.boxes:
         raise SimulationError("--punters is {found}; use 1 to {most}", found=plan.punters, most=plan.rules.boxes)
+    if plan.rules.most_hands > 2:
+        raise SimulationError(
+            "max_hands is {found}; home games are simulated with at most 2 hands of a pair", found=plan.rules.max_hands
+        )
     return plan
 
 
 def simulate_home(
     plan: HomePlan, deals: int, seed: int, workers: int = 1, progress: Callable[[int], None] | None = None
 ) -> HomeRun:
-    """Play some deals; the same plan, deals and seed give the same numbers, whatever the workers are."""
+    """Play some deals; the same plan, deals and seed give the same numbers, whatever the workers are.
+
+    An interrupt ends the run early and marks it.
+    """
     checked(plan)
-    begun = perf_counter()
-    blocks = [(plan, seed, first // BLOCK, min(BLOCK, deals - first)) for first in range(0, deals, BLOCK)]
-    found = Tally()
-    for each in played(blocks, min(workers, len(blocks))):
-        found = Tally(*(sum(pair) for pair in zip(found, each, strict=True)))
-        if progress:
-            progress(found.deals)
-    return run_of(found, plan.rules.min_stake, perf_counter() - begun)
+    begun, found, interrupted = perf_counter(), Tally(), False
+    try:
+        for each in played(plan, deals, seed, workers):
+            found = added(found, each)
+            if progress:
+                progress(found.deals)
+    except KeyboardInterrupt:
+        if not found.deals:
+            raise
+        interrupted = True
+    return run_of(found, plan.rules.min_stake, perf_counter() - begun, interrupted)
 
 
-def played(blocks: Sequence[tuple[HomePlan, int, int, int]], workers: int) -> Iterator[Tally]:
+def added(one: Tally, other: Tally) -> Tally:
+    """Give the sums of two tallies."""
+    return Tally(*map(sum, zip(one, other, strict=True)))
+
+
+def played(plan: HomePlan, deals: int, seed: int, workers: int) -> Iterator[Tally]:
     """Give the tallies of all blocks in order."""
-    if workers < 2:
-        yield from map(play_block, blocks)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_block, blocks)
+    from nordjack.simulation.home_blocks import play_block  # noqa: PLC0415 - compiled code loads only where it is used
+
+    blocks = ((number, min(BLOCK, deals - first)) for number, first in enumerate(range(0, deals, BLOCK)))
+    with ThreadPoolExecutor(workers, thread_name_prefix="simulate") as pool:
+        try:
+            while some := list(islice(blocks, 2 * workers)):
+                tasks = [pool.submit(play_block, plan, seed, *block) for block in some]
+                yield from (Tally(*task.result()) for task in tasks)
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
-def run_of(found: Tally, unit: int, seconds: float) -> HomeRun:
-    """Give mean and spread in minimal stakes."""
-    mean = found.gained / found.deals / unit
-    spread = sqrt(max(found.squares / found.deals / unit**2 - mean * mean, 0.0))
-    error = spread / sqrt(found.deals)
+def run_of(found: Tally, unit: int, seconds: float, interrupted: bool) -> HomeRun:
+    """Give mean and spread in minimal stakes; deals that ran out of cards count for nothing."""
+    deals = max(found.deals - found.lost, 1)
+    mean = found.gained / deals / unit
+    spread = sqrt(max(found.squares / deals / unit**2 - mean * mean, 0.0))
+    error = spread / sqrt(deals)
     return HomeRun(
         deals=found.deals,
         mean=mean,
         sd=spread,
         stderr=error,
         ci95=(mean - 1.96 * error, mean + 1.96 * error),
-        double_rate=found.doubled / found.deals,
+        double_rate=found.doubled / deals,
         shuffles=found.shuffles,
         lost=found.lost,
         seconds=seconds,
+        interrupted=interrupted,
     )
-
-
-def play_block(block: tuple[HomePlan, int, int, int]) -> Tally:
-    """Play the deals of one block, with dice of its own."""
-    plan, seed, number, deals = block
-    dice = random.Random(f"{seed}:{number}")
-    pack = Pack(plan, dice)
-    found = Tally()
-    for _ in range(deals):
-        found = Tally(*(sum(pair) for pair in zip(found, one_deal(plan, pack, dice), strict=True)))
-    return found._replace(shuffles=pack.shuffles)
-
-
-def one_deal(plan: HomePlan, pack: "Pack", dice: random.Random) -> Tally:
-    """Play one deal; one that runs out of cards is lost, and the pack begins anew."""
-    pack.begin()
-    try:
-        state = play_deal(plan, pack.next_card, dice)
-    except ShoeError:
-        pack.renew()
-        return Tally(deals=1, lost=1)
-    gained = state.banker_net
-    return Tally(1, gained, gained * gained, int(bool(state.stakes_doubled)))
 
 
 def play_deal(plan: HomePlan, next_card: Callable[[], Card], dice: random.Random) -> Round:

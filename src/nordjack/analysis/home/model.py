@@ -6,18 +6,12 @@ from typing import NamedTuple
 import numpy as np
 
 from nordjack.errors import AnalysisError
+from nordjack.kernels.home_ends import ENDLESS, GONE, TWENTY_ONE, arrived, hand_of, redraws, settlement
 from nordjack.kernels.home_layout import BUST, FREE, HIDDEN, RESULTS, Deals, Spots
 from nordjack.kernels.packing import Floats, Ints
 from nordjack.rules import Rules
 
 __all__ = ["ENDLESS", "banker_draws_on", "make_deals", "make_spots", "refuse_unsolvable"]
-
-#: The ten values of an endless pack.
-ENDLESS = (1 / 13,) * 9 + (4 / 13,)
-#: The classes of the banker's hands: hard 17-20, soft 17-20, then 21 and bust.
-TWENTY_ONE, GONE = 8, 9
-
-Hand = tuple[int, bool]
 
 #: The order of shown cards is kept up to these points.
 ORDERED_POINTS = 15
@@ -50,49 +44,18 @@ def make_deals(rules: Rules, chances: tuple[float, ...] = ENDLESS) -> Deals:
             if {first, second} != {0, 9}:
                 arrivals[first, second] = arrived(hand_of(first, second), chances)
     choice = np.array([banker_draws_on(rules, each) for each in range(8)])
-    redraws = np.array([sum_after((17 + each if each < 4 else 3 + each, each >= 4), chances) for each in range(8)])
-    wins = settlement(rules)
+    after, wins = redraws(chances), settlement(rules.dealer_wins_ties)
     return Deals(
         chances=np.array(chances),
         arrivals=arrivals,
-        redraws=redraws,
+        redraws=after,
         choice=choice,
         wins=wins,
-        halves=halves(arrivals, redraws, choice, wins),
+        halves=halves(arrivals, after, choice, wins),
         naturals=natural_pays(rules),
         same_rank=0.25 if rules.split_on == "rank" else 1.0,
         one_card_aces=rules.split_aces_draw == "one",
     )
-
-
-def hand_of(first: int, second: int) -> Hand:
-    """Give points, aces as 1, and whether there is an ace."""
-    return first + second + 2, 0 in (first, second)
-
-
-def arrived(hand: Hand, chances: tuple[float, ...]) -> Floats:
-    """Give where a banker's hand of 21 or less comes to rest or to a choice: draws to 16 are forced."""
-    points, ace = hand
-    total = points + 10 if ace and points <= 11 else points
-    if total < 17:
-        return sum_after(hand, chances)
-    found = np.zeros(10)
-    found[TWENTY_ONE if total == 21 else total - 17 + 4 * (total != points)] = 1.0
-    return found
-
-
-def sum_after(hand: Hand, chances: tuple[float, ...]) -> Floats:
-    """Give where a banker's hand comes after one more card."""
-    points, ace = hand
-    found = np.zeros(10)
-    for value, chance in enumerate(chances):
-        if chance == 0.0:
-            continue
-        if points + value + 1 > 21:
-            found[GONE] += chance
-        else:
-            found += chance * arrived((points + value + 1, ace or value == 0), chances)
-    return found
 
 
 def banker_draws_on(rules: Rules, each: int) -> int:
@@ -100,18 +63,6 @@ def banker_draws_on(rules: Rules, each: int) -> int:
     if rules.banker_stands == "free":
         return FREE
     return int(rules.dealer_hits_soft_17 and each == 4)
-
-
-def settlement(rules: Rules) -> Floats:
-    """Give the bank's gain: a row for each of the punter's results but bust, a column for 17 ... 21 and bust."""
-    wins = np.full((6, 6), -1.0)
-    for result in range(6):
-        for end in range(5):
-            if end + 1 > result:
-                wins[result, end] = 1.0
-            elif end + 1 == result:
-                wins[result, end] = float(16 + result in rules.dealer_wins_ties)
-    return wins
 
 
 def natural_pays(rules: Rules) -> Floats:

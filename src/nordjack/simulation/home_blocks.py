@@ -1,0 +1,76 @@
+"""Blocks of compiled home deals: a plan packed into arrays, a pack and dice for each block."""
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nordjack.kernels.home_deals import Habits, Room, Table, play_deals
+from nordjack.kernels.home_ends import ENDLESS, redraws, settlement
+from nordjack.kernels.packing import Ints
+from nordjack.kernels.shuffling import begin_block, make_live_shoe
+from nordjack.simulation.blocks import cut_of
+from nordjack.strategy.home import HomePolicy
+
+if TYPE_CHECKING:
+    from nordjack.simulation.home import HomePlan
+
+__all__ = ["habits_of", "live_pack", "make_room", "play_block", "table_of"]
+
+#: More cards and asks than one deal can have.
+MOST_CARDS, MOST_ASKS = 512, 1024
+
+
+def play_block(plan: "HomePlan", seed: int, number: int, deals: int) -> tuple[int, ...]:
+    """Give the sums of a block: deals, gains, their squares, doublings, shuffles, lost deals."""
+    shoe, room, sums = live_pack(plan, seed, number), make_room(seed, number), np.zeros(6, dtype=np.int64)
+    play_deals(shoe, table_of(plan), habits_of(plan.banker), habits_of(plan.punter), room, deals, sums)
+    found: list[int] = sums.tolist()
+    return tuple(found)
+
+
+def live_pack(plan: "HomePlan", seed: int, number: int) -> Ints:
+    """Give a new pack that is shuffled as the table shuffles it; it counts nothing."""
+    none = [0] * 13
+    cut, stops = cut_of(plan.rules, plan.punters), plan.rules.shuffle == "stop-card"
+    shoe = make_live_shoe(plan.rules.decks, cut, stops, none, none)
+    begin_block(shoe, seed, number, (0, 0))
+    return shoe
+
+
+def make_room(seed: int, number: int) -> Room:
+    """Give room for one deal, with dice of its own."""
+    dice = np.frombuffer(sha256(f"{seed}:{number}".encode()).digest()[:8], dtype=np.int64).copy()
+    cards, hands = np.zeros((11, 32), dtype=np.int64), np.zeros((22, 5), dtype=np.int64)
+    dealt, used = np.zeros(MOST_CARDS, dtype=np.int64), np.zeros(2, dtype=np.int64)
+    return Room(cards, hands, dice, dealt, np.zeros(MOST_ASKS), used)
+
+
+def habits_of(policy: HomePolicy) -> Habits:
+    """Give a policy as arrays."""
+    tables = policy.stakes, policy.doubles, policy.draws, policy.halves, policy.splits
+    return Habits(*(np.array(table, dtype=np.float64) for table in tables))
+
+
+def table_of(plan: "HomePlan") -> Table:
+    """Give the rules and who sits there."""
+    rules = plan.rules
+    return Table(
+        punters=plan.punters,
+        least=rules.min_stake,
+        most=max(rules.min_stake, rules.max_stake),
+        natural_pays=(rules.blackjack_pays.numerator, rules.blackjack_pays.denominator),
+        both=int(rules.blackjack_tie == "dealer"),
+        blackjack_doubles=("no", "alone", "always").index(rules.banker_blackjack_doubles),
+        banker_doubles=rules.banker_doubles,
+        free=rules.banker_stands == "free",
+        best=plan.banker.banker == "best",
+        hits_soft_17=rules.dealer_hits_soft_17,
+        hit_soft_21=rules.hit_soft_21,
+        may_split=rules.most_hands > 1,
+        by_rank=rules.split_on == "rank",
+        one_card_aces=rules.split_aces_draw == "one",
+        endless=plan.endless,
+        redraws=redraws(ENDLESS),
+        wins=settlement(rules.dealer_wins_ties),
+    )
