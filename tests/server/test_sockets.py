@@ -29,6 +29,7 @@ from nordjack.protocol import (
 )
 from nordjack.rules import load_game
 from nordjack.server import clock as clocks
+from nordjack.server import presence
 from nordjack.server.limits import Allowance
 from nordjack.table import events as happened
 from nordjack.table.commands import AddBot, ChangeRules, PersonCommand, Prepare, Say, SetReady, Sit, TakePlay
@@ -298,6 +299,30 @@ def test_a_deadline_strikes_by_itself(sqlite: str, monkeypatch: pytest.MonkeyPat
             assert heard.view.rounds == 1
 
     serving(sqlite, work)
+
+
+def test_who_goes_while_nothing_can_be_kept_is_noted_later(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "EVERY", 0.05)
+
+    async def work(server: Running) -> None:
+        ada, table = await opened(server)
+        bo = await server.person("Bo")
+        async with server.socket(table, bo) as other:
+            async with server.socket(table, ada) as mine:
+                await begin(mine, STEPS[:1])
+                run = server.server.store.transactions.run
+                monkeypatch.setattr(server.server.store.transactions, "run", fail)
+            await asyncio.sleep(0.2)
+            monkeypatch.setattr(server.server.store.transactions, "run", run)
+            heard = await until(other, happened.ConnectionLost)
+            assert [seat.here for seat in heard.view.seats] == [False]
+
+    serving(sqlite, work)
+
+
+async def fail(_: object) -> None:
+    """Write nothing, as a full disk does."""
+    raise OSError("no space left")
 
 
 def test_who_asks_too_much_is_answered_later_and_loses_nothing(sqlite: str) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from nordjack.errors import NordjackError
+from nordjack.server.refusals import Unavailable
 from nordjack.server.rows import replace_rows
 from nordjack.server.schema import presence, processes
 from nordjack.server.service import Service
@@ -46,11 +47,19 @@ class Presence:
             await self.service.ask(stream, RegainConnection(person))
 
     async def leave(self, stream: str, person: str) -> None:
-        """Note that a connection is gone; the last one lets the table know."""
+        """Note that a connection is gone; the last one lets the table know, as soon as that can be kept."""
         self.here[stream, person] -= 1
-        if self.here[stream, person] <= 0:
-            del self.here[stream, person]
-            await self.gone(self.process, stream, person)
+        if self.here[stream, person] > 0:
+            return
+        del self.here[stream, person]
+        while (stream, person) not in self.here:
+            try:
+                await self.gone(self.process, stream, person)
+            except Unavailable as error:
+                log.warning("a lost connection could not be noted: %s", error)
+                await asyncio.sleep(EVERY)
+            else:
+                return
 
     async def gone(self, process: str, stream: str, person: str) -> None:
         """Let a table know that a person is gone, unless he is connected otherwise; then forget the connection."""
