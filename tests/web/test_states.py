@@ -5,9 +5,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from web.people import Comes, Croupier, Person
+from web.test_access import fits
 from web.test_home import open_home
 
 #: Gives by how much each card's index is covered by the card that lies on it, in pixels, at most.
@@ -21,39 +22,45 @@ COVERED = """() => Math.max(0, ...[...document.querySelectorAll('.hand .cards, .
 }))"""
 
 
-def every_index_can_be_read(page: Page) -> None:
-    assert page.evaluate(COVERED) <= 0.5
+def in_every_width(person: Person, state: str) -> None:
+    """Every index can be read, every card lies on the screen, and nothing sticks out."""
+    for width in (390, 320, 768, 1280):
+        person.page.set_viewport_size({"width": width, "height": 900})
+        assert person.page.evaluate(COVERED) <= 0.5, width
+        for card in person.page.locator(".hand svg.card").all():
+            place = card.bounding_box()
+            assert place is not None
+            assert 0 <= place["x"] <= width - place["width"], width
+        fits(person.page)
+        person.keep(state)
 
 
-@pytest.mark.parametrize("width", [1280, 390, 320])
-def test_every_cards_index_can_be_read_in_every_fan(comes: Comes, croupier: Croupier, width: int) -> None:
+def test_every_cards_index_can_be_read_in_every_fan_and_width(comes: Comes, croupier: Croupier) -> None:
     table = croupier.open("swedish")
-    anna = comes(width=width)
+    anna = comes()
     anna.sit(table)
     anna.press("4", "Enter")
     croupier.deal("Ts 9d Th")
     anna.sees("Your turn")
-    every_index_can_be_read(anna.page)
+    in_every_width(anna, "swedish-pair")
     for hands in range(2, 13):
         anna.press("p")
         ten = "TJQK"[hands % 4]
         croupier.deal(f"{ten}d {ten}c")
         anna.sees(f"hand 1 of {hands}")
-    every_index_can_be_read(anna.page)
-    anna.keep("swedish-many-hands")
+    in_every_width(anna, "swedish-many-hands")
     for hand in range(2, 13):
         anna.press("s")
         anna.sees(f"hand {hand} of 12")
     anna.press("s")
     croupier.deal("8h")
     anna.sees("You won")
-    every_index_can_be_read(anna.page)
+    in_every_width(anna, "swedish-many-results")
 
 
-@pytest.mark.parametrize("width", [1280, 320])
-def test_a_hand_of_many_cards_fits_and_can_be_read(comes: Comes, croupier: Croupier, width: int) -> None:
+def test_a_hand_of_many_cards_fits_and_can_be_read(comes: Comes, croupier: Croupier) -> None:
     table = croupier.open("swedish")
-    anna = comes(width=width)
+    anna = comes()
     anna.sit(table)
     anna.press("4", "Enter")
     croupier.deal("2s Td 2h")
@@ -62,11 +69,7 @@ def test_a_hand_of_many_cards_fits_and_can_be_read(comes: Comes, croupier: Croup
         anna.press("h")
         croupier.deal(card)
     anna.sees("18 against")
-    every_index_can_be_read(anna.page)
-    fan = anna.page.locator(".hand .cards").bounding_box()
-    assert fan is not None
-    assert fan["x"] >= 0
-    assert fan["x"] + fan["width"] <= width
+    in_every_width(anna, "swedish-many-cards")
 
 
 def test_se_45_51_every_hand_and_every_bet_has_its_result_in_words_and_a_sum(comes: Comes, croupier: Croupier) -> None:
