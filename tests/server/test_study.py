@@ -20,12 +20,18 @@ from nordjack.cards import Card
 from nordjack.engine import Deal, PlaceStake, Play, open_round, step
 from nordjack.engine.view import view
 from nordjack.rules import load_game
+from nordjack.server.analyst import advised
+from nordjack.server.coaching import question
 from nordjack.server.lobby import table_of
-from nordjack.server.studies import Moment, Review, study
+from nordjack.server.refusals import Unavailable
+from nordjack.server.studies import Explore, Moment, PerDeal, Review, study
 from nordjack.strategy.charts import Cell
-from nordjack.table.commands import Sit
+from nordjack.table.commands import SetReady, Sit
 from server.players import wish
 from server.serving import Running, running, settings
+
+#: The first answer waits for the compiler, where nothing was compiled before; in seconds.
+COMPILED = 240.0
 
 
 def served(database: str, test: Callable[[Running], Awaitable[None]]) -> None:
@@ -37,7 +43,7 @@ def served(database: str, test: Callable[[Running], Awaitable[None]]) -> None:
 
 
 async def asked(client: httpx.AsyncClient, path: str, **body: Any) -> Any:
-    response = await client.post(path, json=body)
+    response = await client.post(path, json=body, timeout=COMPILED)
     assert response.status_code == 200, response.text
     return response.json()
 
@@ -167,7 +173,7 @@ def test_own_rounds_are_shown_judged_and_shared(sqlite: str) -> None:
             steps = (await client.get(f"/api/history/{table}/rounds/3")).json()
             assert steps[0]["event"]["type"] == "RoundOpened"
             assert steps[-1]["event"]["type"] in ("RoundClosed", "ShuffleRevealed", "DeadlineSet")
-            review = (await client.get(f"/api/history/{table}/review?lang=sv")).json()
+            review = (await client.get(f"/api/history/{table}/review?lang=sv", timeout=COMPILED)).json()
             assert review["won"] == mine[0]["net"]
             assert review["luck"] == review["won"] - review["expected"] + review["mistakes"]
             assert all(each["cost"] >= 0 for each in review["decisions"])
@@ -185,6 +191,122 @@ def test_own_rounds_are_shown_judged_and_shared(sqlite: str) -> None:
             assert shown["steps"] == steps
             assert (await other.get("/api/shared/nothing")).status_code == 404
             assert (await client.get(f"/api/history/{table}/rounds/99")).status_code == 400
+
+    served(sqlite, test)
+
+
+async def play_at_home(server: Running, table: str, people: list[str], count: int) -> None:
+    """Let people play some rounds with a bank of their own."""
+    service, chance = server.server.service, Random(1)
+    for number, person in enumerate(people):
+        await service.ask(table, Sit(f"Player {number}"), person)
+    while True:
+        now = table_of(await service.read(table))
+        if now.rounds >= count and now.playing is None:
+            return
+        wishes = [(person, command) for person in people if (command := wish(now, person, chance)) is not None]
+        person, command = wishes[0]
+        await service.ask(table, command, person)
+
+
+def test_home_rounds_are_judged_and_a_stake_is_asked_about(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        people = [await server.person("Ada"), await server.person("Bo")]
+        rules = load_game("home").rules
+        per_deal = msgspec.json.decode(await server.server.desk.ask(PerDeal(rules)))
+        assert per_deal["punter"] == pytest.approx(81.52, abs=0.2)
+        assert per_deal["banker"] == pytest.approx(-81.52, abs=0.2)
+        async with server.http(people[0]) as client, server.http(people[1]) as other:
+            opened = await client.post(
+                "/api/tables", json={"game": "home", "options": {"pace": "none", "public": True}}
+            )
+            table = opened.json()["id"]
+            await play_at_home(server, table, [each.person for each in people], 5)
+            path = f"/api/history/{table}/review?lang=da"
+            reviews = [(await each.get(path, timeout=COMPILED)).json() for each in (client, other)]
+            assert sum(each["won"] for each in reviews) == 0
+            for each in reviews:
+                assert each["luck"] == each["won"] - each["expected"] + each["mistakes"]
+                assert {round(abs(played["expected"]), 6) for played in each["by_round"]} <= {
+                    round(abs(worth), 6) for worth in per_deal.values()
+                }
+            chosen = {decision["play"] for each in reviews for decision in each["decisions"]}
+            assert chosen & {"min", "max", "other"}
+            assert chosen & {"double", "decline"}
+            assert all(
+                decision["cost"] >= 0 and "ligevægten" in decision["text"] for decision in reviews[0]["decisions"]
+            )
+            assert [each["coach"] for each in (await client.get("/api/history")).json()] == [True]
+
+    served(sqlite, test)
+
+
+def test_the_coach_at_home_is_told_what_one_sees_alone(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        people = [await server.person("Ada"), await server.person("Bo")]
+        async with server.http(people[0]) as client:
+            opened = await client.post(
+                "/api/tables", json={"game": "home", "options": {"pace": "none", "public": True}}
+            )
+        table, service = opened.json()["id"], server.server.service
+        for person in people:
+            await service.ask(table, Sit("x"), person.person)
+        for person in people:
+            await service.ask(table, SetReady(), person.person)
+        current = await service.read(table)
+        now = table_of(current)
+        banker = now.seats[now.banker or 0].person
+        punter = next(each.person for each in people if each.person != banker)
+        asked = await question(server.server.store, current, punter, now.decisions, "sv")
+        assert asked.shown.boxes[0].hands[0].cards[0] is not None
+        assert asked.shown.dealer.cards == (None,)
+        assert asked.stakes == (now.rules.max_stake,)
+        assert advised(asked).amounts == {"min": now.rules.min_stake, "max": now.rules.max_stake}
+        beside = await question(server.server.store, current, banker, now.decisions, "sv")
+        assert beside.shown.boxes[0].hands[0].cards == beside.shown.dealer.cards == (None,)
+
+    served(sqlite, test)
+
+
+def test_a_bank_that_is_not_solved_is_not_judged(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        people = [await server.person("Ada"), await server.person("Bo")]
+        wished = {"game": "home", "set": {"banker_second_card": "down"}, "options": {"pace": "none", "public": True}}
+        async with server.http(people[0]) as client:
+            table = (await client.post("/api/tables", json=wished)).json()["id"]
+            await play_at_home(server, table, [each.person for each in people], 1)
+            assert [each["coach"] for each in (await client.get("/api/history")).json()] == [False]
+            assert (await client.get(f"/api/history/{table}/review")).status_code == 400
+
+    served(sqlite, test)
+
+
+def test_the_server_proves_a_log_itself(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        ada = await server.person("Ada")
+        async with server.http(ada) as client:
+            opened = await client.post("/api/tables", json={"game": "swedish", "options": {"pace": "none"}})
+            table = opened.json()["id"]
+            await play_rounds(server, table, ada.person, 3)
+            found = (await client.get(f"/api/tables/{table}/audit")).json()
+            lines = (await client.get(f"/api/tables/{table}/log")).text.splitlines()
+            assert (found["true"], found["fault"], found["rounds"], found["events"]) == (True, None, 3, len(lines))
+            assert found["hash"] == msgspec.json.decode(lines[-1])["hash"]
+            assert (await client.get("/api/tables/nix/audit")).status_code == 404
+            assert (await client.get("/api/history/nix")).status_code == 404
+
+    served(sqlite, test)
+
+
+def test_nobody_is_worked_for_who_hung_up(sqlite: str) -> None:
+    async def test(server: Running) -> None:
+        async def left() -> bool:
+            return True
+
+        desk = server.server.desk
+        with pytest.raises(Unavailable):
+            await desk.ask(Explore(load_game("danish")), left)
+        assert desk.worker.process is None
 
     served(sqlite, test)
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
 from nordjack.analysis.home.advice import HomeOdds, Place, odds_of
+from nordjack.analysis.home.model import refuse_unsolvable
 from nordjack.coach.advice import NOTHING_ASKED, Advice, Choice, Laid
 from nordjack.coach.values import value_of, values_of
 from nordjack.engine.actions import Play
@@ -35,7 +36,8 @@ def bank_per_deal(rules: Rules) -> tuple[float, float]:
 
 
 def advise_at_home(rules: Rules, shown: RoundView, stakes: Iterable[int]) -> Advice:
-    """Give what each choice is worth to the viewer who is asked; raises AnalysisError where nobody is."""
+    """Give what each choice is worth to the viewer who is asked; raises AnalysisError where nobody is, or unsolved."""
+    refuse_unsolvable(rules)
     now = shown.turn
     if now is not None and now.asks is Asks.STAKE:
         return stake_advice(rules, shown, stakes)

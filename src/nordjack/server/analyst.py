@@ -126,7 +126,7 @@ def thought(question: Question) -> Answer:
             return Found(msgspec.Raw(encode(study(of))))
 
 
-def advised(question: AdviceOn) -> Answer:
+def advised(question: AdviceOn) -> Advice:
     """Judge the plays of a viewer."""
     from nordjack.coach import advise, explain  # noqa: PLC0415
     from nordjack.words import translator  # noqa: PLC0415

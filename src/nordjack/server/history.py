@@ -1,4 +1,4 @@
-"""``/api/history`` and ``/api/shared``: own rounds, their replay, their worth, and links that show one to others."""
+"""``/api/history`` and ``/api/shared``: own rounds, their replay, worth and proof, links that show one to others."""
 
 import asyncio
 import csv
@@ -27,6 +27,8 @@ from nordjack.server.schema import ledger, shared, tables
 from nordjack.server.server import Server, server_of
 from nordjack.server.studies import Figures, Moment, PerDeal, Review
 from nordjack.sheet import title
+from nordjack.table.audit import audit
+from nordjack.table.chain import export
 from nordjack.table.ledger import account, nets_by_person
 from nordjack.table.state import Table
 from nordjack.words import N_
@@ -197,6 +199,16 @@ def beside(each: Record, worth: dict[str, float]) -> float:
     return sum(bet.stake * worth[bet.bet] for bet in bets)
 
 
+async def proof(request: Request) -> Response:
+    """Give what the server itself finds in a table's log: chain, payouts and shuffles, as ``nordjack verify`` does."""
+    current = await watched(request)
+    rows = await server_of(request).store.rows(current.stream, 0, current.version)
+    lines = export([(row.version, row.at, row.hash, row.event.encode()) for row in rows], len(rows))
+    found = await asyncio.to_thread(audit, lines)
+    fault = None if found.fault is None else language(request.scope).error(found.fault)
+    return answer({**msgspec.structs.asdict(found), "fault": fault})
+
+
 ROUTES = [
     Route("/api/history", history),
     Route("/api/history/{id}", rounds),
@@ -205,4 +217,5 @@ ROUTES = [
     Route("/api/history/{id}/rounds/{round:int}/share", share, methods=["POST"]),
     Route("/api/history/{id}/review", review),
     Route("/api/shared/{token}", show_shared),
+    Route("/api/tables/{id}/audit", proof),
 ]

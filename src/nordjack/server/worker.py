@@ -13,7 +13,7 @@ __all__ = ["NO_ANSWER", "Worker"]
 NO_ANSWER = N_("the calculation cannot answer now; try again in a moment")
 #: The longest answer, and how long one waits for it in seconds: the compiler may have to work first.
 MOST_BYTES = 1 << 22
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 
 class Worker:
