@@ -6,8 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from nordjack.analysis.home import kept
+from nordjack.analysis.home.result import PackAnswer
 from nordjack.cli.app import run
-from nordjack.strategy.home import plain
+from nordjack.rules import Rules
+from nordjack.strategy.home import equilibrium, plain
 
 
 def test_analyze_answers_at_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,3 +73,54 @@ def test_a_policy_from_a_file_plays_like_the_named_one(tmp_path: Path, capsys: p
 def test_a_simulation_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "home", "--rounds", "20", "--workers", "1"]) == 0
     assert "bank plays equilibrium, punters play equilibrium" in capsys.readouterr().out
+
+
+PACK_ANSWER = PackAnswer(
+    stakes=(1.0, 20.0),
+    bank_value=-0.75,
+    bracket=(-1.0, -0.5),
+    policy=equilibrium(),
+    approximate=("a sentence",),
+    rounds=7,
+    seconds=0.1,
+)
+
+
+def answer_about_the_pack(rules: Rules, *, fresh: bool, tell: object) -> PackAnswer:
+    assert rules.decks == 1
+    return PACK_ANSWER
+
+
+def test_the_real_pack_says_what_is_approximate(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "pack_answer", answer_about_the_pack)
+    assert run(["analyze", "home", "--model", "52 cards", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["model"], found["bracket"], found["approximate"]) == ("52 cards", [-1.0, -0.5], ["a sentence"])
+    assert found["stake_by_first_card"]["A"] == 1.0
+    assert run(["analyze", "home", "--model", "52 cards", "--lang", "sv"]) == 0
+    assert "-1,0000 till -0,5000" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--plot", "a.png"], "--plot draws an infinite deck; leave --model out"),
+        (["--set", "decks=2"], "decks is 2; the home game on a real pack is solved for 1 only"),
+    ],
+)
+def test_what_the_real_pack_has_no_answer_for(capsys: pytest.CaptureFixture[str], more: list[str], told: str) -> None:
+    assert run(["analyze", "home", "--model", "52 cards", "--fresh", *more]) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.nightly
+def test_the_real_pack_is_solved_and_kept(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ["analyze", "home", "--set", "max_stake=100", "--set", "banker_doubles=false", "--model", "52 cards"]
+    assert run([*asked, "--fresh", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["bracket"][0] < found["bracket"][1] < found["bracket"][0] + 0.02
+    monkeypatch.setattr("nordjack.analysis.home.solve.solve", None)
+    assert run([*asked, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bracket"] == found["bracket"]

@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from nordjack.cli.files import refuse_plot, refuse_unwritable
-from nordjack.cli.home import refuse_home_option, show_home
+from nordjack.cli.home import refuse_home_option, show_home, show_pack
 from nordjack.cli.options import GameArgument, JsonOption, LangOption, Language, SetOption
 from nordjack.cli.progress import working
 from nordjack.errors import AnalysisError, NotationError
@@ -33,6 +33,13 @@ class StrategyName(StrEnum):
     CHART = "chart"
 
 
+class Model(StrEnum):
+    """Which pack a home game is solved for."""
+
+    INFINITE = "infinite deck"
+    PACK = "52 cards"
+
+
 StrategyOption = Annotated[
     StrategyName, typer.Option("--strategy", help="By the hand's own cards, or by total, softness and pair only.")
 ]
@@ -51,6 +58,9 @@ CsvOption = Annotated[
     ),
 ]
 FreshOption = Annotated[bool, typer.Option("--fresh", help="A home game: solve it again, whatever is kept.")]
+ModelOption = Annotated[
+    Model | None, typer.Option("--model", help="A home game: from which pack; an infinite deck if not given.")
+]
 PlotOption = Annotated[
     Path | None,
     typer.Option("--plot", metavar="FILE", help="A home game: draw what the bank is worth; .png, .svg or .pdf."),
@@ -67,6 +77,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
     all_hands: AllOption = False,
     csv_file: CsvOption = None,
     fresh: FreshOption = False,
+    model: ModelOption = None,
     plot: PlotOption = None,
     lang: LangOption = Language.ENGLISH,
     json: JsonOption = False,
@@ -77,10 +88,14 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         others = {"--shoe": shoe, "--hand": hand, "--upcard": upcard, "--all": all_hands, "--csv": csv_file}
         others["--strategy chart"] = strategy is StrategyName.CHART
         refuse_home_option(others, home=True)
+        if model is Model.PACK:
+            refuse_plot_of_pack(plot)
+            show_pack(loaded, lang, fresh=fresh, json=json)
+            return
         refuse_plot(plot)
         show_home(loaded, lang, fresh=fresh, plot=plot, json=json)
         return
-    refuse_home_option({"--fresh": fresh, "--plot": plot}, home=False)
+    refuse_home_option({"--fresh": fresh, "--plot": plot, "--model": model}, home=False)
     if csv_file == STANDARD_OUTPUT and json:
         raise NotationError("--csv - and --json both write to standard output; use a file for one of them")
     refuse_unwritable(None if csv_file == STANDARD_OUTPUT else csv_file)
@@ -94,6 +109,12 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter an option
         raise NotationError("--csv and --all are about a whole game; use them without --hand")
     else:
         show_decision(loaded, shoe, hand, upcard, json)
+
+
+def refuse_plot_of_pack(plot: Path | None) -> None:
+    """Refuse a picture of what is known for one pack only."""
+    if plot:
+        raise NotationError("--plot draws an infinite deck; leave --model out")
 
 
 def show_game(

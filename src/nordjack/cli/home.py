@@ -14,10 +14,10 @@ from nordjack.errors import NotationError
 from nordjack.rules import Game
 
 if TYPE_CHECKING:
-    from nordjack.analysis.home.result import HomeAnswer
+    from nordjack.analysis.home.result import HomeAnswer, PackAnswer
     from nordjack.analysis.home.solve import Bracket
 
-__all__ = ["INTERRUPTED", "home_report", "refuse_home_option", "show_home", "solved"]
+__all__ = ["INTERRUPTED", "home_report", "refuse_home_option", "show_home", "show_pack", "solved"]
 
 INTERRUPTED = 130
 STAKES, DOUBLED = ("min", "max"), ("single", "doubled")
@@ -79,24 +79,70 @@ def show_home(game: Game, lang: str, *, fresh: bool, plot: Path | None, json: bo
         raise typer.Exit(INTERRUPTED)
 
 
+def show_pack(game: Game, lang: str, *, fresh: bool, json: bool) -> None:
+    """Print what is proven of the game with 52 cards."""
+    from nordjack.analysis.home.kept import pack_answer  # noqa: PLC0415 - compiled code loads only where it is used
+    from nordjack.words import translator  # noqa: PLC0415
+
+    with bounds() as tell:
+        answer, words = pack_answer(game.rules, fresh=fresh, tell=tell), translator(lang)
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(pack_report(game, answer)), indent=2).decode())
+    else:
+        low, high = (words.number(bound, 4) for bound in answer.bracket)
+        print(
+            words(
+                "With 52 cards the bank is proven to be worth {low} to {high} minimal stakes a deal.",
+                low=low,
+                high=high,
+            )
+        )
+        print(words("Both bounds are the best replies, every card removed, to plays of a pack that never changes."))
+    if answer.interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def pack_report(game: Game, answer: "PackAnswer") -> dict[str, object]:
+    """Give what is proven of the game with 52 cards as JSON has it."""
+    return {
+        "game": game.name,
+        "model": "52 cards",
+        "approximate": list(answer.approximate),
+        "bank_value": answer.bank_value,
+        "bracket": list(answer.bracket),
+        "stakes": list(answer.stakes),
+        **plays_report(answer),
+        "rounds": answer.rounds,
+        "seconds": answer.seconds,
+        "interrupted": answer.interrupted,
+    }
+
+
+def plays_report(answer: "HomeAnswer | PackAnswer") -> dict[str, object]:
+    """Give stakes, doublings and the punter's plays as JSON has them."""
+    policy, stakes = answer.policy, range(len(answer.stakes))
+    return {
+        "stake_by_first_card": dict(zip(VALUES, policy.stakes, strict=True)),
+        "double_by_first_card_and_stake": {
+            name: {STAKES[stake]: policy.doubles[stake][value] for stake in stakes} for value, name in enumerate(VALUES)
+        },
+        "punter_plays": {
+            "draws": by_card(policy.draws, ROW_NAMES, len(stakes)),
+            "halves": by_card(policy.halves, ROW_NAMES, len(stakes)),
+            "splits": by_card(policy.splits, list(VALUES), len(stakes)),
+        },
+    }
+
+
 def home_report(game: Game, answer: "HomeAnswer") -> dict[str, object]:
     """Give the solved game as JSON has it."""
-    policy, stakes = answer.policy, range(len(answer.stakes))
     return {
         "game": game.name,
         "model": "infinite deck",
         "bank_value": answer.bank_value,
         "bracket": list(answer.bracket),
         "stakes": list(answer.stakes),
-        "stake_by_first_card": dict(zip(VALUES, policy.stakes, strict=True)),
-        "double_by_first_card_and_stake": {
-            name: {STAKES[stake]: policy.doubles[stake][value] for stake in stakes} for value, name in enumerate(VALUES)
-        },
-        "punter_plays": {
-            "draws": by_card(policy.draws, ROW_NAMES, answer),
-            "halves": by_card(policy.halves, ROW_NAMES, answer),
-            "splits": by_card(policy.splits, list(VALUES), answer),
-        },
+        **plays_report(answer),
         "banker_draws": by_class(answer),
         "break_even_max_stake": answer.break_even,
         "bank_value_by_max_stake": {f"{point.max_stake:g}": point.bank_value for point in answer.curve},
@@ -106,7 +152,7 @@ def home_report(game: Game, answer: "HomeAnswer") -> dict[str, object]:
     }
 
 
-def by_card(table: Nested, names: list[str], answer: "HomeAnswer") -> dict[str, object]:
+def by_card(table: Nested, names: list[str], stakes: int) -> dict[str, object]:
     """Name a table's stakes, doublings, second cards and rows."""
     return {
         STAKES[stake]: {
@@ -115,7 +161,7 @@ def by_card(table: Nested, names: list[str], answer: "HomeAnswer") -> dict[str, 
             }
             for doubled in range(2)
         }
-        for stake in range(len(answer.stakes))
+        for stake in range(stakes)
     }
 
 

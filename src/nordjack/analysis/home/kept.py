@@ -4,18 +4,20 @@ import json
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from nordjack.analysis.home.model import refuse_unsolvable
-from nordjack.analysis.home.result import HomeAnswer
+from nordjack.analysis.home.result import HomeAnswer, PackAnswer
 from nordjack.rules import Rules, rules_as_plain
 
 if TYPE_CHECKING:
     from nordjack.analysis.home.solve import Tell
 
-__all__ = ["Shipped", "home_answer", "keep", "kept", "relevant", "shipped"]
+__all__ = ["Shipped", "home_answer", "keep", "kept", "pack_answer", "relevant", "shipped"]
+
+Answer = TypeVar("Answer", HomeAnswer, PackAnswer)
 
 #: The fields that decide; the stakes count by their ratio only.
 FIELDS = (
@@ -47,11 +49,24 @@ def relevant(rules: Rules) -> dict[str, object]:
 def home_answer(rules: Rules, *, fresh: bool = False, tell: "Tell | None" = None) -> HomeAnswer:
     """Give the answer that is shipped or kept, else solve the game and keep it, unless it was interrupted."""
     refuse_unsolvable(rules)
-    found = None if fresh else shipped(rules) or kept(rules)
+    found = None if fresh else shipped(rules) or kept(rules, HomeAnswer)
     if found is None:
         from nordjack.analysis.home.answer import solve_home  # noqa: PLC0415 - compiled code loads only where it is used
 
         found = solve_home(rules, tell)
+        if not found.interrupted:
+            keep(rules, found)
+    return found
+
+
+def pack_answer(rules: Rules, *, fresh: bool = False, tell: "Tell | None" = None) -> PackAnswer:
+    """Give the kept answer about the real pack, else solve it and keep it, unless it was interrupted."""
+    refuse_unsolvable(rules)
+    found = None if fresh else kept(rules, PackAnswer)
+    if found is None:
+        from nordjack.analysis.home.pack_answer import solve_pack  # noqa: PLC0415 - compiled code loads where it is used
+
+        found = solve_pack(rules, tell)
         if not found.interrupted:
             keep(rules, found)
     return found
@@ -64,17 +79,17 @@ def shipped(rules: Rules) -> HomeAnswer | None:
     return found.answer if found.rules == relevant(rules) else None
 
 
-def kept(rules: Rules) -> HomeAnswer | None:
+def kept(rules: Rules, kind: type[Answer]) -> Answer | None:
     """Give the answer that this machine keeps, if it does and it can be read."""
     try:
-        return msgspec.json.decode(file_of(rules).read_bytes(), type=HomeAnswer)
+        return msgspec.json.decode(file_of(rules, kind).read_bytes(), type=kind)
     except (OSError, msgspec.DecodeError):
         return None
 
 
-def keep(rules: Rules, answer: HomeAnswer) -> None:
+def keep(rules: Rules, answer: HomeAnswer | PackAnswer) -> None:
     """Keep an answer where this machine lets us."""
-    file = file_of(rules)
+    file = file_of(rules, type(answer))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         beside = file.with_suffix(".new")
@@ -84,11 +99,13 @@ def keep(rules: Rules, answer: HomeAnswer) -> None:
         return
 
 
-def file_of(rules: Rules) -> Path:
+def file_of(rules: Rules, kind: type[HomeAnswer] | type[PackAnswer]) -> Path:
     """Give the file of these rules and these very sources."""
     from nordjack.kernels.compiled import cache_folder  # noqa: PLC0415 - compiled code loads only where it is used
 
-    digest = sha256(json.dumps(relevant(rules), sort_keys=True).encode())
+    plain = relevant(rules) | ({"decks": rules.decks} if kind is PackAnswer else {})
+    digest = sha256(json.dumps(plain, sort_keys=True).encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
-    return cache_folder() / f"home-{digest.hexdigest()[:16]}.json"
+    name = "pack" if kind is PackAnswer else "home"
+    return cache_folder() / f"{name}-{digest.hexdigest()[:16]}.json"

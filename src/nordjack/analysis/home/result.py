@@ -4,7 +4,7 @@ import msgspec
 
 from nordjack.strategy.home import HomePolicy
 
-__all__ = ["BankPoint", "HomeAnswer"]
+__all__ = ["BankPoint", "HomeAnswer", "PackAnswer"]
 
 
 class BankPoint(msgspec.Struct, frozen=True):
@@ -28,6 +28,22 @@ class HomeAnswer(msgspec.Struct, frozen=True, kw_only=True):
     banker_draws: tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
     curve: tuple[BankPoint, ...]
     break_even: float | None
+    rounds: int
+    seconds: float
+    interrupted: bool = False
+
+
+class PackAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """The game on a real pack: proven bounds of its value, the punter's plan behind one of them, and what is not exact.
+
+    ``bank_value`` is the middle of the bounds.
+    """
+
+    stakes: tuple[float, ...]
+    bank_value: float
+    bracket: tuple[float, float]
+    policy: HomePolicy
+    approximate: tuple[str, ...]
     rounds: int
     seconds: float
     interrupted: bool = False
