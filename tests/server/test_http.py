@@ -116,6 +116,7 @@ def test_games_sheets_and_fields(sqlite: str) -> None:
             assert sheet["sections"][0]["lines"]
             changed = await client.post("/api/sheet", json={"game": "danish", "set": {"decks": 8}})
             assert changed.json()["rules"] == sheet["rules"] | {"decks": 8}
+            assert (sheet["changed"], changed.json()["changed"]) == (False, True)
             fields = (await client.get("/api/fields?lang=da")).json()
             assert [field["name"] for field in fields] == list(sheet["rules"])
             assert {"name": "max_hands", "kind": "whole", "values": ["unlimited"]}.items() <= fields[14].items()

@@ -83,10 +83,16 @@ def test_what_has_no_answer_is_refused_in_words(comes: Comes) -> None:
     pays.fill("3/7")
     pays.press("Enter")
     expect(anna.page.get_by_role("alert")).to_contain_text("“Blackjack pays” is 3/7")
+    expect(pays).to_have_attribute("aria-invalid", "true")
+    expect(pays).to_have_accessible_description(re.compile("is 3/7"))
+    expect(anna.page.get_by_text("The figures below are of the rules before that.")).to_be_visible()
+    expect(anna.page.locator(".results > .top")).to_have_css("filter", "grayscale(1)")
     anna.faults.clear()
     pays.fill("6/5")
     pays.press("Enter")
     expect(anna.page.get_by_role("alert")).to_have_count(0, timeout=COMPILED_MS)
+    expect(anna.page.locator(".results > .top")).to_have_css("filter", "none")
+    expect(pays).not_to_have_attribute("aria-invalid", "true")
 
 
 def test_a_cell_is_opened_by_keyboard_with_the_figures_behind_it(comes: Comes) -> None:

@@ -136,6 +136,32 @@ def test_rounds_are_told_replayed_shared_and_their_shuffles_computed_again(comes
     fits(bo.page)
 
 
+def test_a_page_over_plain_http_computes_too_and_the_server_adds_the_payouts(comes: Comes) -> None:
+    """A browser has crypto.subtle on safe pages only."""
+    anna = comes(fresh=True)
+    anna.page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    table = play_alone(anna, "danish", 2)
+    anna.page.goto(f"/history/{table}")
+    assert anna.page.evaluate("crypto.subtle") is None
+    anna.page.get_by_role("button", name="Compute it again in this browser").click()
+    verdict = anna.page.get_by_role("region", name="Check the shuffles").get_by_role("status")
+    expect(verdict.locator("p.true")).to_have_count(2, timeout=COMPILED_MS)
+    expect(verdict).to_contain_text("2 rounds paid as the rules say.")
+    expect(verdict).to_contain_text("the cards follow it.")
+
+
+def test_a_table_that_is_not_there_offers_nothing(comes: Comes) -> None:
+    anna = comes()
+    anna.page.goto("/history/nix")
+    expect(anna.page.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(anna.page.get_by_role("link", name="All my tables")).to_be_visible()
+    for name in ("The whole log", "My rounds"):
+        expect(anna.page.get_by_role("link", name=name)).to_have_count(0)
+    expect(anna.page.get_by_role("region", name="Check the shuffles")).to_have_count(0)
+    check(anna.page)
+    anna.faults.clear()
+
+
 def test_a_log_with_another_card_is_found_false(comes: Comes) -> None:
     anna = comes()
     table = play_alone(anna, "danish", 1)
