@@ -143,7 +143,7 @@ def test_between_two_rounds_one_leaves_at_once(comes: Comes, croupier: Croupier)
 
 
 def test_waiting_texts_name_those_who_are_waited_for(comes: Comes) -> None:
-    anna, bo = comes("Anna"), comes("Bo")
+    anna, bo, dag = comes("Anna"), comes("Bo"), comes("Dag")
     table = open_home(anna)
     line = "main .status"
     anna.sit(table)
@@ -153,6 +153,8 @@ def test_waiting_texts_name_those_who_are_waited_for(comes: Comes) -> None:
     bo.press("Enter")
     bo.sees("You are ready; waiting for Anna")
     expect(anna.page.locator(line)).to_contain_text("Ready and waiting for you: Bo")
+    dag.visit(table)
+    expect(dag.page.locator(line)).to_have_text("You are watching")
     anna.press("Enter")
     bo.sees("Your first card")
     anna.sees("Waiting for the stakes: Bo")

@@ -36,15 +36,16 @@ function readyLine(store: TableStore): string {
   return others.length ? t('status.ready_others', { names: listed(others) }) : t('status.ready')
 }
 
-/** Say what keeps the table from dealing, where that is more than that somebody is not ready. */
+/** Say what keeps the table from dealing, or who waits for this person. */
 function waitsFor(store: TableStore): string {
   const { view, home, seat } = store
   const missing = view?.waits_for
-  if (!view || !missing) return ''
+  if (!view) return ''
   if (missing === 'shuffle' || missing === 'cover') return named('waits', missing)
-  if (home && view.seats.length < 2) return t('waits.people')
-  const ready = view.seats.filter((each) => each.ready && !each.bot && each !== seat).map((each) => each.name)
-  if (seat?.ready) return missing === 'stakes' ? t('waits.stakes') : ''
+  if (missing && home && view.seats.length < 2) return t('waits.people')
+  if (!seat) return ''
+  const ready = view.seats.filter((each) => each.ready && !each.bot).map((each) => each.name)
+  if (seat.ready) return missing === 'stakes' ? t('waits.stakes') : ''
   return ready.length ? t('waits.for_you', { names: listed(ready) }) : ''
 }
 
