@@ -22,8 +22,8 @@ from nordjack.rules import Rules
 
 __all__ = ["HomeOdds", "Place", "odds_of"]
 
-#: The bounds of the preset are 0.001 of a minimal stake apart then, after 6 s of one core.
-ORDERED, ROUNDS = 1, 100
+#: The bounds of the preset are 0.004 of a minimal stake apart then, after 3 s of one core.
+ORDERED, ROUNDS = 1, 50
 
 Hand = tuple[int, bool]
 
