@@ -1,9 +1,8 @@
 """The home game played through the engine by policies, against exact values and the rules of the pack."""
 
 import random
-from math import sqrt
-from statistics import mean, stdev
 
+import numpy as np
 import pytest
 
 from nordjack.analysis.home.answer import home_game
@@ -14,8 +13,11 @@ from nordjack.analysis.home.pack import full_pack
 from nordjack.analysis.home.policy import spread_out
 from nordjack.analysis.home.solve import most_of
 from nordjack.errors import SimulationError
+from nordjack.kernels.home_deals import play_deals
+from nordjack.kernels.layout import POSITION, SIZE
 from nordjack.rules import Rules, load_game
-from nordjack.simulation.home import HomePlan, Pack, play_deal, simulate_home
+from nordjack.simulation.home import HomePlan, Pack, Tally, play_deal, run_of, simulate_home
+from nordjack.simulation.home_blocks import habits_of, live_pack, make_room, table_of
 from nordjack.strategy.home import HomePolicy, equilibrium, plain
 
 HOME = load_game("home").rules
@@ -31,7 +33,7 @@ def exact(rules: Rules, policy: HomePolicy) -> float:
 
 
 def test_plain_play_is_worth_what_the_tables_say() -> None:
-    run = simulate_home(HomePlan(FIXED, plain(), plain(), endless=True), 6000, seed=7)
+    run = simulate_home(HomePlan(FIXED, plain(), plain(), endless=True), 300_000, seed=7)
     assert abs(run.mean - exact(FIXED, plain())) < 3.5 * run.stderr
     assert run.shuffles == run.lost == run.double_rate == 0
 
@@ -39,13 +41,13 @@ def test_plain_play_is_worth_what_the_tables_say() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("policy", [plain(), equilibrium()], ids=["plain", "equilibrium"])
 def test_policies_are_worth_what_the_tables_say(policy: HomePolicy) -> None:
-    run = simulate_home(HomePlan(FIXED, policy, policy, endless=True), 60_000, seed=11, workers=2)
+    run = simulate_home(HomePlan(FIXED, policy, policy, endless=True), 2_000_000, seed=11, workers=2)
     assert abs(run.mean - exact(FIXED, policy)) < 3.5 * run.stderr
 
 
 @pytest.mark.nightly
 def test_the_solved_play_earns_what_is_proven() -> None:
-    run = simulate_home(HomePlan(HOME, equilibrium(), equilibrium(), endless=True), 60_000, seed=3, workers=2)
+    run = simulate_home(HomePlan(HOME, equilibrium(), equilibrium(), endless=True), 2_000_000, seed=3, workers=2)
     assert -0.8152 - 3.5 * run.stderr < run.mean < exact(HOME, equilibrium()) + 3.5 * run.stderr
 
 
@@ -105,11 +107,12 @@ def exact_on_pack(rules: Rules, policy: HomePolicy) -> float:
 @pytest.mark.nightly
 @pytest.mark.parametrize("policy", [plain(), equilibrium()], ids=["plain", "equilibrium"])
 def test_HB_02_both_plans_earn_on_the_real_pack_what_is_exact(policy: HomePolicy) -> None:
-    plan, dice = HomePlan(DOUBLING, policy, policy), random.Random(8)
-    pack, gains = Pack(plan, dice), []
-    for _ in range(40_000):
-        pack.renew()
-        pack.begin()
-        gains.append(play_deal(plan, pack.next_card, dice).banker_net / DOUBLING.min_stake)
-    error = stdev(gains) / sqrt(len(gains))
-    assert abs(mean(gains) - exact_on_pack(DOUBLING, policy)) < 3.5 * error
+    plan = HomePlan(DOUBLING, policy, policy)
+    shoe, room, sums = live_pack(plan, 8, 0), make_room(8, 0), np.zeros(6, dtype=np.int64)
+    table, habits = table_of(plan), habits_of(policy)
+    for _ in range(200_000):
+        shoe[POSITION] = shoe[SIZE]
+        play_deals(shoe, table, habits, habits, room, 1, sums)
+    run = run_of(Tally(*sums.tolist()), DOUBLING.min_stake, 0.0, interrupted=False)
+    assert run.shuffles >= run.deals == 200_000
+    assert abs(run.mean - exact_on_pack(DOUBLING, policy)) < 3.5 * run.stderr

@@ -22,7 +22,7 @@ from nordjack.strategy.home import HomePolicy
 from nordjack.table.home_play import home_play, home_stake
 from nordjack.table.shoe import Shoe, cards_to_shuffle, collect, draw, must_shuffle, new_shoe, reshuffle
 
-__all__ = ["HomePlan", "HomeRun", "checked", "play_deal", "simulate_home"]
+__all__ = ["HomePlan", "HomeRun", "Tally", "checked", "play_deal", "run_of", "simulate_home"]
 
 #: Deals from one new pack on; blocks are shared out among threads.
 BLOCK = 20_000
@@ -102,7 +102,7 @@ def simulate_home(
         if not found.deals:
             raise
         interrupted = True
-    return run_of(found, plan.rules.min_stake, perf_counter() - begun, interrupted)
+    return run_of(found, plan.rules.min_stake, perf_counter() - begun, interrupted=interrupted)
 
 
 def added(one: Tally, other: Tally) -> Tally:
@@ -124,7 +124,7 @@ def played(plan: HomePlan, deals: int, seed: int, workers: int) -> Iterator[Tall
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def run_of(found: Tally, unit: int, seconds: float, interrupted: bool) -> HomeRun:
+def run_of(found: Tally, unit: int, seconds: float, *, interrupted: bool) -> HomeRun:
     """Give mean and spread in minimal stakes; deals that ran out of cards count for nothing."""
     deals = max(found.deals - found.lost, 1)
     mean = found.gained / deals / unit

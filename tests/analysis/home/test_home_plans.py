@@ -2,7 +2,8 @@
 
 import pytest
 
-from nordjack.analysis.home.deck import plain_bank_value
+from analysis.home.as_house import plain_bank_value
+from nordjack.analysis.home.pack import packs_less_one
 from nordjack.analysis.home.profiles import plan_value, plan_value_on_pack
 from nordjack.errors import AnalysisError
 from nordjack.rules import load_game
@@ -46,7 +47,7 @@ def test_rules_outside_the_model_are_refused(changes: dict[str, object], told: s
     assert str(error.value) == told
 
 
-def test_a_banker_who_never_doubles_on_the_real_pack() -> None:
+def test_a_banker_who_never_doubles_is_a_house_that_peeks() -> None:
     assert plain_bank_value(HOME, stop_card=False) == pytest.approx(0.039376, abs=5e-5)
 
 
@@ -58,3 +59,21 @@ def test_HB_12_to_see_the_stop_card_helps_the_punter() -> None:
 @pytest.mark.parametrize(("doubles_on", "value"), [((), 0.039376), ((ACE,), 0.082693)], ids=["never", "ace"])
 def test_the_real_pack_with_every_card_removed(doubles_on: tuple[int, ...], value: float) -> None:
     assert plan_value_on_pack(HOME, doubles_on).bank == pytest.approx(value, abs=5e-5)
+
+
+@pytest.mark.nightly
+def test_halves_that_look_at_each_others_cards_gain_a_little() -> None:
+    apart = plain_bank_value(HOME, stop_card=False)
+    assert apart - 2e-5 < plan_value_on_pack(HOME, ()).bank < apart
+
+
+def test_HB_12_the_stop_card_leaves_51_and_three_tens_of_its_rank() -> None:
+    packs = packs_less_one(HOME)
+    assert sum(chance for chance, _ in packs) == pytest.approx(1.0, abs=1e-12)
+    for _, pack in packs:
+        assert sum(opening.chance for opening in pack.openings) == pytest.approx(1.0, abs=1e-12)
+        assert {int(opening.left.sum()) for opening in pack.openings} == {50}
+    chance, without_a_ten = packs[TEN]
+    tens = {int(opening.left[10]): opening.chance for opening in without_a_ten.openings if opening.value == TEN}
+    assert chance == pytest.approx(4 / 13, abs=1e-12)
+    assert tens == pytest.approx({2: 3 / 51, 3: 12 / 51}, abs=1e-12)

@@ -63,9 +63,11 @@ def standing(doubles: Floats) -> BankPlan:
 
 def learned(mixed: Mixed) -> BankPlan:
     """Give the plan of a banker whose draws are a profile's."""
-    return BankPlan(
-        mixed.roots.doubles, lambda table, _opening, tree: shared(mixed.plays.draws[table])[tree.spots, :, 1]
-    )
+
+    def draws(table: int, _opening: Opening, tree: Tree) -> Floats:
+        return np.ascontiguousarray(shared(mixed.plays.draws[table])[tree.spots, :, 1])
+
+    return BankPlan(mixed.roots.doubles, draws)
 
 
 def believing(game: HomeGame, doubles: Floats, punter: Mixed) -> BankPlan:

@@ -1,4 +1,4 @@
-"""The real pack: what the bank gains by standing on 17 and never doubling."""
+"""What a banker who stands on 17 and never doubles gains with 52 cards, as the house's game that he deals."""
 
 from collections.abc import Iterator
 
