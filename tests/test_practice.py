@@ -141,3 +141,18 @@ def test_a_drill_counts_what_it_shows() -> None:
     seen = [card for step in whole.steps for card in step.cards]
     assert len(set(seen)) == 48
     assert set(seen) < set(fresh_shoe(1))
+
+
+def test_what_is_missed_in_a_silent_test_does_not_return() -> None:
+    """Standing on everything: the same hands come as to one who makes no mistake."""
+    on = course(SWEDISH, Kind.ALL)
+    standing, perfect = Practice(Kind.ALL, "a", silent=True), Practice(Kind.ALL, "a", silent=True)
+    missed = 0
+    for _ in range(20):
+        asked = question(on, standing)
+        assert asked == question(on, perfect)
+        standing, verdict = answered(on, standing, Play.STAND)
+        perfect = answered(on, perfect, right(asked))[0]
+        missed += not verdict.right
+    assert missed > 3
+    assert not standing.weak

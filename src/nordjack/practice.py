@@ -72,12 +72,16 @@ class Weak(msgspec.Struct, frozen=True):
 
 
 class Practice(msgspec.Struct, frozen=True):
-    """One person's practice: the number of the next hand, and the cells that were missed."""
+    """One person's practice: the number of the next hand, and the cells that were missed.
+
+    A silent one is a test: what was missed there does not return.
+    """
 
     kind: Kind
     seed: str
     number: int = 0
     weak: dict[str, Weak] = {}
+    silent: bool = False
 
 
 class Course(NamedTuple):
@@ -273,6 +277,8 @@ def judge(on: Course, asked: Question, play: Play) -> Verdict:
 
 def remembered(practice: Practice, asked: Question, verdict: Verdict) -> dict[str, Weak]:
     """Give the missed cells after an answer."""
+    if practice.silent:
+        return practice.weak
     others = {cell: weak for cell, weak in practice.weak.items() if cell != asked.cell}
     if not verdict.right:
         return others | {asked.cell: Weak(0, returns(practice))}

@@ -123,6 +123,8 @@ def test_a_practice_goes_on_and_remembers_what_was_missed(sqlite: str) -> None:
             assert state["answered"]["cell"] == missed
             anew = await asked(client, "/api/practice", **course, seed="another")
             assert anew["question"]["cell"] == missed
+            silent = await asked(client, "/api/practice", **course, seed="another", fresh=True, silent=True)
+            assert silent["practice"]["silent"] is True
             fresh = await asked(client, "/api/practice", **course, seed="another", fresh=True)
             assert fresh["practice"]["weak"] == {}
             report = await asked(

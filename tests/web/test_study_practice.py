@@ -65,7 +65,7 @@ def test_a_link_repeats_its_hands_and_a_missed_cell_returns(comes: Comes) -> Non
 def test_a_silent_test_reports_at_its_end_alone(comes: Comes) -> None:
     anna = comes()
     anna.page.goto(f"/practice?game=danish&mode=test&seed={SEED}")
-    on, practice = course(load_game("danish").rules, Kind.ALL), Practice(Kind.ALL, SEED)
+    on, practice = course(load_game("danish").rules, Kind.ALL), Practice(Kind.ALL, SEED, silent=True)
     right, cost = 0, 0.0
     for number in range(1, 21):
         expect(anna.page.locator("aside")).to_contain_text(f"Hand {number} of 20", timeout=COMPILED_MS)

@@ -74,7 +74,7 @@ export interface Given {
 }
 
 export const practice = {
-  begin: (course: Course) => post<Practised>('/api/practice', course),
+  begin: (course: Course, silent: boolean) => post<Practised>('/api/practice', { ...course, silent }),
   play: ({ seed: _, ...course }: Course, state: Practised['practice'], play: Play) => post<Practised>('/api/practice', { ...course, practice: state, play }),
   report: ({ game, set, kind, seed }: Course, answers: Given[]) => post<TestReport>('/api/practice/report', { game, set, kind, seed, answers }),
   drill: (wish: DrillWish) => get<Drill>(`/api/practice/drill?${new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]))}`),

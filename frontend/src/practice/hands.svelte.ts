@@ -24,7 +24,7 @@ export class Hands {
     /** How many hands a silent test has; 0 for practice without an end. */
     readonly length: number,
   ) {
-    void this.tell(() => practice.begin(course))
+    void this.tell(() => practice.begin(course, length > 0))
   }
 
   /** The hand on the table: the one to play, or the one that was just misplayed. */

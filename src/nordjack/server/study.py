@@ -44,13 +44,17 @@ class Wished(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Practised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a practice stands, and the play of its hand; a new one has a kind and a seed alone."""
+    """Where a practice stands, and the play of its hand; a new one has a kind and a seed alone.
+
+    A fresh one begins without the cells that were missed before; in a silent one, a test, none returns either.
+    """
 
     game: str
     set: dict[str, Any] = {}
     kind: str = "all"
     seed: str = ""
     fresh: bool = False
+    silent: bool = False
     practice: msgspec.Raw = msgspec.Raw()
     play: Play | None = None
     answers: tuple[Given, ...] = ()
@@ -152,7 +156,13 @@ async def begun(request: Request, server: Server, asked: Practised) -> msgspec.R
     if person is not None and not asked.fresh:
         for place, (cell, known) in enumerate((await weak_cells(server, person.person, course_name(asked))).items()):
             weak[cell] = {"right": known["right"], "due": place}
-    return msgspec.Raw(encode({"kind": asked.kind, "seed": asked.seed, "number": 0, "weak": weak}))
+    return new_practice(asked, weak, silent=asked.silent)
+
+
+def new_practice(asked: Practised, weak: dict[str, Any], *, silent: bool) -> msgspec.Raw:
+    """Give a practice before its first hand."""
+    state = {"kind": asked.kind, "seed": asked.seed, "number": 0, "weak": weak, "silent": silent}
+    return msgspec.Raw(encode(state))
 
 
 async def weak_cells(server: Server, person: str, course: str) -> dict[str, Any]:
@@ -170,7 +180,7 @@ async def report(request: Request) -> Response:
     """Give how a silent test went."""
     asked = await body(request, Practised)
     game = analysed(asked.game, asked.set)
-    practice = msgspec.Raw(encode({"kind": asked.kind, "seed": asked.seed, "number": 0, "weak": {}}))
+    practice = new_practice(asked, {}, silent=True)
     return await found(request, Report(game.rules, practice, asked.answers[:MOST_ANSWERS]))
 
 
