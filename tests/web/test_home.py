@@ -93,6 +93,9 @@ def test_hb_10_the_bank_moves_on_and_the_settlement_sums_to_nothing(comes: Comes
     dealt(anna, bo, table)
     expect(anna.page.locator(".dealer")).to_contain_text("You hold the bank")
     play_on(anna, bo)
+    for person, whose in ((anna, "Bo"), (bo, "You")):
+        result = person.page.get_by_role("list", name="Your results").get_by_role("listitem")
+        expect(result).to_have_text(re.compile(rf"^{whose}: \d+ against"))
     looks_well(anna, "6-result-of-the-bank")
     looks_well(bo, "6-result")
     for person in (anna, bo):

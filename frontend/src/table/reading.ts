@@ -86,7 +86,7 @@ export function wonInRound(store: TableStore): number | null {
   if (!view?.round?.over || you?.seat == null) return null
   if (store.nets) return store.nets[you.seat] ?? null
   const all = view.round.boxes.map((box) => ({ box: box.number, net: netOf(box) }))
-  if (view.banker === you.seat) return -all.reduce((sum, each) => sum + each.net, 0)
+  if (store.banked === you.seat) return -all.reduce((sum, each) => sum + each.net, 0)
   const own = all.filter((each) => view.holders[each.box] === you.seat)
   return own.length ? own.reduce((sum, each) => sum + each.net, 0) : null
 }

@@ -14,7 +14,7 @@ export function results(store: TableStore): Result[] {
   const { view, you, names } = store
   if (!view?.round?.over || you?.seat == null) return []
   const { boxes } = view.round
-  if (view.banker === you.seat) return boxes.flatMap((box) => hands(store, view, box, names[view.holders[box.number] ?? -1] ?? '')).map(against)
+  if (store.banked === you.seat) return boxes.flatMap((box) => hands(store, view, box, names[view.holders[box.number] ?? -1] ?? '')).map(against)
   const own = boxes.filter((box) => view.holders[box.number] === you.seat)
   return own.flatMap((box) => {
     const where = store.home ? t('you') : t('box', { box: box.number })

@@ -45,6 +45,8 @@ export class TableStore {
   /** What each seat won in the round that lies there, where this browser saw it end. */
   nets: Record<string, number> | null = $state.raw(null)
   names: Names = $state.raw({})
+  /** Who held the bank in the round that lies there; the table's view says who holds it next. */
+  banked: number | null = $state.raw(null)
   pending: ReadonlyMap<string, Command> = $state.raw(new Map())
   clockAhead = $state(0)
   /** Whether the server speaks a newer protocol than this page. */
@@ -135,6 +137,8 @@ export class TableStore {
 
   private take(message: Watching | Happenings): void {
     if (message.view.decision?.number !== this.view?.decision?.number) this.refused = null
+    if (message.view.rounds !== this.view?.rounds) this.nets = this.banked = null
+    if (message.view.phase === 'round') this.banked = message.view.banker
     this.version = message.version
     this.view = message.view
     this.names = { ...this.names, ...namesIn(message.view) }
