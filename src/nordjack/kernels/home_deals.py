@@ -137,7 +137,8 @@ def one_deal(shoe: Ints, table: Table, bank: Habits, punters: Habits, room: Room
     second = next_card(shoe, table.endless, room)
     if is_natural(min(first, 9), min(second, 9)):
         return naturals(table, stakes * (1 + doubled), room), doubled
-    gained, hands = 0, 0
+    # A plain 0 is a constant to the compiler, which would compile what takes it twice.
+    gained, hands = 0, int(np.int64(0))
     for box in range(table.punters):
         staked = stakes[box] * (1 + doubled)
         if is_natural(min(room.cards[box, 0], 9), min(room.cards[box, 1], 9)):
