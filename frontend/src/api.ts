@@ -26,6 +26,8 @@ export interface Sheet {
   changed: boolean
   sections: { title: string; lines: string[] }[]
   rules: Record<string, unknown>
+  /** What a player's bank is worth a deal against some highest stakes, in lowest stakes; empty where nobody knows. */
+  bank_curve: { max_stake: number; bank_value: number }[]
 }
 
 export interface Field {

@@ -342,6 +342,20 @@ def test_too_many_requests_too_large_ones_and_too_many_attempts(sqlite: str) -> 
     serving(sqlite, work, caps=caps)
 
 
+def test_the_home_sheet_says_what_the_bank_is_worth(sqlite: str) -> None:
+    async def work(server: Running) -> None:
+        async with server.http() as client:
+            points = (await client.get("/api/games/home/sheet")).json()["bank_curve"]
+            worth = {point["max_stake"]: point["bank_value"] for point in points}
+            for most, value in ((1, 0.1347), (10, -0.2677), (20, -0.8152)):
+                assert worth[most] == pytest.approx(value, abs=0.002)
+            assert (await client.get("/api/games/swedish/sheet")).json()["bank_curve"] == []
+            changed = {"game": "home", "set": {"split_on": "value"}}
+            assert (await client.post("/api/sheet", json=changed)).json()["bank_curve"] == []
+
+    serving(sqlite, work)
+
+
 def test_a_form_of_another_page_is_no_json(sqlite: str) -> None:
     async def work(server: Running) -> None:
         async with server.http() as client:

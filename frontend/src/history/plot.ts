@@ -38,8 +38,13 @@ export function y(value: number, { least, most }: Span, { height, top, bottom }:
   return top + ((most - value) / (most - least)) * (height - top - bottom)
 }
 
-export function x(place: number, last: number, { width, left, right }: Frame): number {
-  return left + (place / Math.max(1, last)) * (width - left - right)
+export function x(number: number, last: number, { width, left, right }: Frame): number {
+  return left + (number / Math.max(1, last)) * (width - left - right)
+}
+
+/** Give where a value lies from left to right. */
+export function place(value: number, { least, most }: Span, { width, left, right }: Frame): number {
+  return left + ((value - least) / (most - least || 1)) * (width - left - right)
 }
 
 /** Give the path of a line. */

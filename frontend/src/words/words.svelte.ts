@@ -55,7 +55,11 @@ export function whole(n: number): string {
   return n.toLocaleString(settings.lang)
 }
 
+export function decimal(value: number, digits: number): string {
+  return value.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
 export function percent(share: number, digits = 2): string {
-  const text = (share * 100).toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const text = decimal(share * 100, digits)
   return settings.lang === 'en' ? `${text}%` : `${text}\u00a0%`
 }

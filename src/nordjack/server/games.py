@@ -13,7 +13,8 @@ from nordjack.server.answers import answer, language
 from nordjack.server.bodies import body
 from nordjack.server.refusals import Unknown
 from nordjack.server.server import server_of
-from nordjack.sheet import field_list, finding, oddity_phrases, rule_sheet, title
+from nordjack.sheet import field_list, finding, is_solved, oddity_phrases, rule_sheet, title
+from nordjack.strategy.home import bank_curve
 from nordjack.words import N_, Words
 
 __all__ = ["ROUTES", "is_changed", "known_game"]
@@ -98,6 +99,7 @@ def told(game: Game, words: Words) -> dict[str, Any]:
         "changed": is_changed(game.name, game.rules),
         "sections": [{"title": section.heading, "lines": section.sentences} for section in sections],
         "rules": rules_as_plain(game.rules),
+        "bank_curve": bank_curve() if is_solved(game.rules) else (),
     }
 
 

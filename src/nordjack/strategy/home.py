@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -12,7 +12,7 @@ from nordjack.cards import RANKS, Card
 from nordjack.errors import NotationError
 from nordjack.hands import hard_total, is_natural, same_rank, total
 
-__all__ = ["ROWS", "HomePolicy", "Seen", "equilibrium", "parse_policy", "plain", "row_of"]
+__all__ = ["ROWS", "BankPoint", "HomePolicy", "Seen", "bank_curve", "equilibrium", "parse_policy", "plain", "row_of"]
 
 #: Rows of a table of draws: hard 4 to 20, then soft 12 to 20.
 ROWS = 26
@@ -107,11 +107,28 @@ def everywhere(row: Row) -> tuple[tuple[tuple[Row, ...], ...], ...]:
     return (((row,) * 10,) * 2,) * 2
 
 
+class BankPoint(msgspec.Struct, frozen=True):
+    """What the bank is worth a deal where the stakes go up to a maximum; both in minimal stakes."""
+
+    max_stake: float
+    bank_value: float
+
+
 @cache
 def equilibrium() -> HomePolicy:
     """Give the solved game of the preset ``home``, condensed to what a hand's total says."""
-    text = (files("nordjack.strategy") / "home_equilibrium.json").read_text(encoding="utf-8")
-    return msgspec.convert(json.loads(text)["answer"]["policy"], HomePolicy)
+    return msgspec.convert(shipped()["policy"], HomePolicy)
+
+
+@cache
+def bank_curve() -> tuple[BankPoint, ...]:
+    """Give what the bank of the preset ``home`` is worth against some maximum stakes, the lowest first."""
+    return msgspec.convert(shipped()["curve"], tuple[BankPoint, ...])
+
+
+def shipped() -> Any:
+    """Give the answer that comes with the package."""
+    return json.loads((files("nordjack.strategy") / "home_equilibrium.json").read_text(encoding="utf-8"))["answer"]
 
 
 def parse_policy(text: str) -> HomePolicy:

@@ -8,10 +8,11 @@ import numpy as np
 from nordjack.analysis.home.game import HomeGame
 from nordjack.analysis.home.model import every_spot, make_deals, make_spots, refuse_unsolvable
 from nordjack.analysis.home.policy import condensed
-from nordjack.analysis.home.result import BankPoint, HomeAnswer
+from nordjack.analysis.home.result import HomeAnswer
 from nordjack.analysis.home.solve import Bracket, Mixed, Tell, shared, solve
 from nordjack.kernels.packing import Floats
 from nordjack.rules import Rules
+from nordjack.strategy.home import BankPoint
 
 __all__ = ["asked_stakes", "break_even", "home_game", "solve_home", "value_curve"]
 

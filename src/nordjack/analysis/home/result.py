@@ -2,16 +2,9 @@
 
 import msgspec
 
-from nordjack.strategy.home import HomePolicy
+from nordjack.strategy.home import BankPoint, HomePolicy
 
-__all__ = ["BankPoint", "HomeAnswer", "PackAnswer"]
-
-
-class BankPoint(msgspec.Struct, frozen=True):
-    """What the bank is worth against one maximum stake, both in minimal stakes."""
-
-    max_stake: float
-    bank_value: float
+__all__ = ["HomeAnswer", "PackAnswer"]
 
 
 class HomeAnswer(msgspec.Struct, frozen=True, kw_only=True):
