@@ -59,8 +59,9 @@ def play(anna: Person, croupier: Croupier) -> None:
 
 def main() -> None:
     """Measure, and say it."""
-    weight = sum(len(gzip.compress(path.read_bytes())) for path in first_scripts())
-    print(f"script of lobby and table, compressed: {weight / 1000:.1f} kB")
+    for page_of in ("Lobby", "TablePage"):
+        weight = sum(len(gzip.compress(path.read_bytes())) for path in first_scripts(page_of))
+        print(f"script of {page_of}, compressed: {weight / 1000:.1f} kB")
     server = Served(Path(tempfile.mkdtemp()) / "tables.db")
     try:
         with sync_playwright() as playwright:

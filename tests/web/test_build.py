@@ -69,17 +69,19 @@ def loaded_with(script: Path, found: set[Path]) -> set[Path]:
     return found
 
 
-def first_scripts() -> set[Path]:
-    """Give the scripts that lobby and table load, with those of the largest language."""
+def first_scripts(page_of: str) -> set[Path]:
+    """Give the scripts that the page loads to show the lobby or a table, with the largest language."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     first = re.findall(r'src="/assets/([\w.-]+\.js)"', page)
     assert len(first) == 1
     language = max(STATIC.glob("assets/sv-*.js"), key=lambda path: path.stat().st_size)
-    return loaded_with(STATIC / "assets" / first[0], {language})
+    (own,) = STATIC.glob(f"assets/{page_of}-*.js")
+    return loaded_with(own, loaded_with(STATIC / "assets" / first[0], {language}))
 
 
-def test_the_script_of_lobby_and_table_is_light() -> None:
-    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in first_scripts()}
+@pytest.mark.parametrize("page_of", ["Lobby", "TablePage"])
+def test_the_script_of_lobby_and_table_is_light(page_of: str) -> None:
+    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in first_scripts(page_of)}
     assert sum(sizes.values()) < MOST_SCRIPT, sizes
 
 
