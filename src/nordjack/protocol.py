@@ -123,8 +123,8 @@ class Refused(Message, frozen=True):
 class AdviceGiven(Message, frozen=True):
     """What each choice is worth now in öre, the best, the chart's, and a sentence.
 
-    Choices are plays; on a first card, where a stake is asked for, they are ``min`` and ``max``, which ``amounts`` tells
-    in öre. One who is asked for the doubling chooses between ``double`` and ``decline``.
+    Choices are plays; on a first card, where a stake is asked for, they are ``min`` and ``max``, which ``amounts``
+    tells in öre. One who is asked for the doubling chooses between ``double`` and ``decline``.
     """
 
     decision: int
