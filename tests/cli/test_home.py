@@ -113,14 +113,3 @@ def test_the_real_pack_says_what_is_approximate(
 def test_what_the_real_pack_has_no_answer_for(capsys: pytest.CaptureFixture[str], more: list[str], told: str) -> None:
     assert run(["analyze", "home", "--model", "52 cards", "--fresh", *more]) == 2
     assert told in capsys.readouterr().err
-
-
-@pytest.mark.nightly
-def test_the_real_pack_is_solved_and_kept(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = ["analyze", "home", "--set", "max_stake=100", "--set", "banker_doubles=false", "--model", "52 cards"]
-    assert run([*asked, "--fresh", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["bracket"][0] < found["bracket"][1] < found["bracket"][0] + 0.02
-    monkeypatch.setattr("nordjack.analysis.home.solve.solve", None)
-    assert run([*asked, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["bracket"] == found["bracket"]
