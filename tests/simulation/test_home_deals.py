@@ -8,10 +8,9 @@ import pytest
 
 from nordjack.cards import RANKS, Card
 from nordjack.engine import Round
-from nordjack.kernels.home_deals import play_deals
 from nordjack.rules import load_game
 from nordjack.simulation.home import HomePlan, play_deal, simulate_home
-from nordjack.simulation.home_blocks import habits_of, live_pack, make_room, table_of
+from nordjack.simulation.home_blocks import live_pack, make_room, play_some
 from nordjack.strategy.home import HomePolicy, equilibrium, plain
 
 HOME = load_game("home").rules
@@ -41,8 +40,11 @@ def mixed_policy(dice: random.Random) -> HomePolicy:
     def chances(*shape: int) -> Any:
         return tuple(chances(*shape[1:]) if shape[1:] else round(dice.random(), 4) for _ in range(shape[0]))
 
+    def draws(*shape: int) -> Any:
+        return tuple(draws(*shape[1:]) if shape[1:] else dice.choice([-1.0, 0.0, 0.5, 1.0]) for _ in range(shape[0]))
+
     tables = chances(2, 2, 10, 26), chances(2, 2, 10, 26), chances(2, 2, 10, 10)
-    return HomePolicy(chances(10), chances(2, 10), *tables, dice.choice(["best", "best", "17"]))
+    return HomePolicy(chances(10), chances(2, 10), *tables, dice.choice(["best", "mixed", "17"]), draws(2, 2, 8, 20))
 
 
 def replayed(plan: HomePlan, cards: list[int], falls: list[float]) -> Round:
@@ -56,10 +58,9 @@ def replayed(plan: HomePlan, cards: list[int], falls: list[float]) -> Round:
 
 def compare(plan: HomePlan, deals: int, seed: int) -> int:
     shoe, room, compared = live_pack(plan, seed, 0), make_room(seed, 0), 0
-    table, bank, punters = table_of(plan), habits_of(plan.banker), habits_of(plan.punter)
     for _ in range(deals):
         sums = np.zeros(6, dtype=np.int64)
-        play_deals(shoe, table, bank, punters, room, 1, sums)
+        play_some(plan, shoe, room, 1, sums)
         if sums[5]:
             continue
         state = replayed(plan, room.dealt[: room.used[0]].tolist(), room.chances[: room.used[1]].tolist())

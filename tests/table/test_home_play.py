@@ -1,8 +1,10 @@
 """How a home policy answers: from its own and public cards alone."""
 
+import json
 from fractions import Fraction
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from nordjack.cards import Card, parse_cards
@@ -10,7 +12,7 @@ from nordjack.engine import Action, Deal, Do, PlaceStake, Play, Round, open_roun
 from nordjack.engine.view import RoundView, view
 from nordjack.errors import NotationError
 from nordjack.rules import load_game
-from nordjack.strategy.home import HomePolicy, Seen, equilibrium, parse_policy, plain, row_of
+from nordjack.strategy.home import HomePolicy, Seen, equilibrium, mixing, parse_policy, plain, row_of
 from nordjack.table.home_play import banker_worth, doubling_share, home_play, home_stake
 
 HOME = load_game("home").rules
@@ -87,6 +89,73 @@ def test_HB_38_a_banker_draws_to_17_against_a_split_that_beats_it() -> None:
     assert worth[Play.STAND] == -2.0 * LOW
     assert worth[Play.HIT] == pytest.approx(2.0 * LOW * (2 + (2 - 10) / 13 - 9) / 13)
     assert answer(equilibrium(), seen, 0.5) == Play.HIT
+
+
+def always_draws(shown_points: int, kind: int) -> HomePolicy:
+    """Give plain play with a banker who draws with one class of hands against one number of shown points."""
+    classes = [tuple(float(each == kind and points == shown_points) for points in range(1, 21)) for each in range(8)]
+    return mixing(plain(), ((tuple(classes),) * 2,) * 2)
+
+
+@pytest.mark.parametrize(
+    ("cards", "shown_points", "kind", "play"),
+    [
+        ("Ts 8h 9d 9h", 9, 0, Play.HIT),
+        ("Ts 8h 9d 9h", 8, 0, Play.STAND),
+        ("Ts 8h 9d Th", 9, 1, Play.HIT),
+        ("Ts Ah 9d 6h", 9, 4, Play.HIT),
+        ("9s Ah Ad 7h", 1, 5, Play.HIT),
+    ],
+)
+def test_HB_38_a_banker_who_mixes_draws_by_his_hand_and_the_shown_points(
+    cards: str, shown_points: int, kind: int, play: Play
+) -> None:
+    seen = view(dealt(cards, LOW, then=(Do(1, Play.STAND),)), (0,))
+    assert answer(always_draws(shown_points, kind), seen, 0.99) == play
+
+
+def test_a_chance_of_drawing_is_taken_by_the_dice() -> None:
+    seen = view(dealt("9s 7h 9d Th", LOW, then=(Do(1, Play.STAND),), doubled=True), (0,))
+    draws = equilibrium().banker_draws
+    assert draws is not None
+    chance = draws[0][1][0][8]
+    assert 0.0 < chance < 1.0
+    assert answer(equilibrium(), seen, chance - 0.01) == Play.HIT
+    assert answer(equilibrium(), seen, chance + 0.01) == Play.STAND
+
+
+def test_a_banker_who_mixes_answers_best_where_his_table_says_nothing() -> None:
+    """By plain play, a low stake that stands on a 9 has 17 or 18, and a high one that stands on a ten has 20."""
+    never = mixing(plain(), ((((-1.0,) * 20,) * 8,) * 2,) * 2)
+    low = view(dealt("9s 8h 9d Th", LOW, then=(Do(1, Play.STAND),)), (0,))
+    high = view(dealt("Ts 8h Td 9h", HIGH, then=(Do(1, Play.STAND),)), (0,))
+    assert (answer(never, low, 0.0), answer(never, high, 0.99)) == (Play.STAND, Play.HIT)
+
+
+def test_a_banker_who_mixes_answers_best_against_several_hands() -> None:
+    stands = Do(1, Play.STAND), Do(2, Play.STAND)
+    two = view(dealt("9s 8s 8h 9d 9c Th", LOW, LOW, then=stands), (0,))
+    assert answer(always_draws(9, 1), two, 0.5) == Play.STAND
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"banker": "mixed"}, "banker is mixed; add banker_draws"),
+        ({"banker_draws": [[]]}, "banker_draws: 1 values; use 2"),
+        ({"banker_draws": ((((-0.5,) * 20,) * 8,) * 2,) * 2}, "-0.5 is no chance"),
+    ],
+)
+def test_a_table_of_the_bankers_draws_that_does_not_fit_is_refused(change: dict[str, object], told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        parse_policy(json.dumps(msgspec.to_builtins(plain()) | change))
+
+
+def test_a_policy_is_read_as_it_is_written_and_old_ones_still_are() -> None:
+    assert parse_policy(json.dumps(msgspec.to_builtins(equilibrium()))) == equilibrium()
+    old = msgspec.to_builtins(plain())
+    del old["banker_draws"]
+    assert parse_policy(json.dumps(old)) == plain()
 
 
 def test_belief_follows_what_the_policy_would_have_done() -> None:

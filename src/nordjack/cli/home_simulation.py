@@ -44,7 +44,7 @@ def read_policy(game: Game, name: str) -> HomePolicy:
     if name == "plain":
         return plain()
     if name == "equilibrium":
-        return solved(game).policy
+        return solved(game).played
     try:
         return parse_policy(Path(name).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):

@@ -7,6 +7,7 @@ import numpy as np
 
 from nordjack.kernels.home_deals import Habits, Room, Table, play_deals
 from nordjack.kernels.home_ends import ENDLESS, redraws, settlement
+from nordjack.kernels.home_mixed import Mixing, play_mixed_deals
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.shuffling import begin_block, make_live_shoe
 from nordjack.simulation.blocks import cut_of
@@ -15,7 +16,7 @@ from nordjack.strategy.home import HomePolicy
 if TYPE_CHECKING:
     from nordjack.simulation.home import HomePlan
 
-__all__ = ["habits_of", "live_pack", "make_room", "play_block", "table_of"]
+__all__ = ["habits_of", "live_pack", "make_room", "play_block", "play_some", "table_of"]
 
 #: More cards and asks than one deal can have.
 MOST_CARDS, MOST_ASKS = 512, 1024
@@ -24,9 +25,19 @@ MOST_CARDS, MOST_ASKS = 512, 1024
 def play_block(plan: "HomePlan", seed: int, number: int, deals: int) -> tuple[int, ...]:
     """Give the sums of a block: deals, gains, their squares, doublings, shuffles, lost deals."""
     shoe, room, sums = live_pack(plan, seed, number), make_room(seed, number), np.zeros(6, dtype=np.int64)
-    play_deals(shoe, table_of(plan), habits_of(plan.banker), habits_of(plan.punter), room, deals, sums)
+    play_some(plan, shoe, room, deals, sums)
     found: list[int] = sums.tolist()
     return tuple(found)
+
+
+def play_some(plan: "HomePlan", shoe: Ints, room: Room, deals: int, sums: Ints) -> None:
+    """Play some deals of a plan, and add to the sums of its block."""
+    table, bank, punters = table_of(plan), habits_of(plan.banker), habits_of(plan.punter)
+    if plan.banker.banker == "mixed":
+        draws = np.array(plan.banker.banker_draws, dtype=np.float64)
+        play_mixed_deals(shoe, table, Mixing(bank, draws), punters, room, deals, sums)
+    else:
+        play_deals(shoe, table, bank, punters, room, deals, sums)
 
 
 def live_pack(plan: "HomePlan", seed: int, number: int) -> Ints:

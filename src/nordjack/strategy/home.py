@@ -12,7 +12,18 @@ from nordjack.cards import RANKS, Card
 from nordjack.errors import NotationError
 from nordjack.hands import hard_total, is_natural, same_rank, total
 
-__all__ = ["ROWS", "BankPoint", "HomePolicy", "Seen", "bank_curve", "equilibrium", "parse_policy", "plain", "row_of"]
+__all__ = [
+    "ROWS",
+    "BankPoint",
+    "HomePolicy",
+    "Seen",
+    "bank_curve",
+    "equilibrium",
+    "mixing",
+    "parse_policy",
+    "plain",
+    "row_of",
+]
 
 #: Rows of a table of draws: hard 4 to 20, then soft 12 to 20.
 ROWS = 26
@@ -33,7 +44,9 @@ class HomePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``stakes[first]`` is the chance of the high stake, ``doubles[stake][first]`` that of the banker's doubling;
     ``draws`` and ``halves`` ``[stake][doubled][second][row]`` that of a card for a hand and for half a pair,
-    ``splits[stake][doubled][second][pair]`` that of a split. ``banker`` stands on 17, or answers what he sees best.
+    ``splits[stake][doubled][second][pair]`` that of a split. ``banker`` stands on 17, answers what he sees best, or
+    mixes: ``banker_draws[stake][doubled][class][points]`` is the chance that he draws with hard 17-20 or soft 17-20
+    against one hand that shows 1 to 20 points, -1 where he answers what he sees best.
     """
 
     stakes: Row
@@ -41,7 +54,8 @@ class HomePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draws: tuple[tuple[tuple[Row, ...], ...], ...]
     halves: tuple[tuple[tuple[Row, ...], ...], ...]
     splits: tuple[tuple[tuple[Row, ...], ...], ...]
-    banker: Literal["17", "best"] = "best"
+    banker: Literal["17", "best", "mixed"] = "best"
+    banker_draws: tuple[tuple[tuple[Row, ...], ...], ...] | None = None
 
     def draw_chance(self, seen: Seen, cards: Sequence[Card], *, half: bool) -> float:
         """Give the chance that the punter draws to these cards."""
@@ -54,6 +68,15 @@ class HomePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def split_chance(self, seen: Seen, cards: Sequence[Card]) -> float:
         """Give the chance that the punter splits two cards, which must be a pair."""
         return self.splits[seen.high][seen.doubled][seen.second.points - 1][cards[0].points - 1]
+
+    def banker_chance(self, stake: tuple[bool, bool], cards: Sequence[Card], shown: Sequence[Card]) -> float | None:
+        """Give the chance that the banker draws against one hand, its stake high, doubled; None for his best answer."""
+        points, hard = total(cards), hard_total(cards)
+        if self.banker_draws is None or points == 21:
+            return None
+        high, doubled = stake
+        chance = self.banker_draws[high][doubled][points - 17 + 4 * (points != hard)][hard_total(shown) - 1]
+        return chance if chance >= 0.0 else None
 
     def belief(self, seen: Seen, shown: Sequence[Card], ranks: Collection[str] = RANKS) -> dict[Card, float]:
         """Give how likely each hidden card is when a punter who plays so has drawn to the shown cards and stands."""
@@ -117,7 +140,14 @@ class BankPoint(msgspec.Struct, frozen=True):
 @cache
 def equilibrium() -> HomePolicy:
     """Give the solved game of the preset ``home``, condensed to what a hand's total says."""
-    return msgspec.convert(shipped()["policy"], HomePolicy)
+    found = shipped()
+    return mixing(msgspec.convert(found["policy"], HomePolicy), found["banker_draws"])
+
+
+def mixing(policy: HomePolicy, draws: object) -> HomePolicy:
+    """Give a policy whose banker draws by these chances."""
+    told = {"banker": "mixed", "banker_draws": draws}
+    return msgspec.convert(msgspec.structs.asdict(policy) | told, HomePolicy)
 
 
 @cache
@@ -146,17 +176,26 @@ def parse_policy(text: str) -> HomePolicy:
     check("draws", policy.draws, (2, 2, 10, ROWS))
     check("halves", policy.halves, (2, 2, 10, ROWS))
     check("splits", policy.splits, (2, 2, 10, 10))
+    check_banker(policy)
     return policy
 
 
-def check(field: str, found: object, shape: tuple[int, ...]) -> None:
-    """Refuse a table of another shape, or a chance outside 0 to 1."""
+def check_banker(policy: HomePolicy) -> None:
+    """Refuse a table of the banker's draws that does not fit, or that is missing where he mixes."""
+    if policy.banker_draws is not None:
+        check("banker_draws", policy.banker_draws, (2, 2, 8, 20), never=-1.0)
+    elif policy.banker == "mixed":
+        raise NotationError("the policy does not fit: {why}", why="banker is mixed; add banker_draws")
+
+
+def check(field: str, found: object, shape: tuple[int, ...], never: float | None = None) -> None:
+    """Refuse a table of another shape, or a chance outside 0 to 1 that does not stand for never."""
     if not shape:
-        if not (isinstance(found, float) and 0.0 <= found <= 1.0):
+        if not (isinstance(found, float) and (0.0 <= found <= 1.0 or found == never)):
             raise NotationError("{field}: {found} is no chance; use 0 to 1", field=field, found=found)
         return
     assert isinstance(found, tuple)
     if len(found) != shape[0]:
         raise NotationError("{field}: {found} values; use {allowed}", field=field, found=len(found), allowed=shape[0])
     for place, each in enumerate(found):
-        check(f"{field}[{place}]", each, shape[1:])
+        check(f"{field}[{place}]", each, shape[1:], never)

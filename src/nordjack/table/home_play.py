@@ -29,9 +29,8 @@ def home_play(policy: HomePolicy, rules: Rules, seen: RoundView, plays: Collecti
     match now.asks:
         case Asks.BANKER_DOUBLE:
             return Play.DOUBLE if chance < doubling_share(policy, rules, seen) else Play.DECLINE
-        case Asks.BANKER_PLAY if policy.banker == "best":
-            worth = banker_worth(policy, rules, seen)
-            return Play.HIT if worth[Play.HIT] > worth[Play.STAND] else Play.STAND
+        case Asks.BANKER_PLAY if policy.banker != "17":
+            return Play.HIT if chance < drawing_share(policy, rules, seen) else Play.STAND
         case Asks.PLAY:
             box = next(box for box in seen.boxes if box.number == now.box)
             return punter_play(policy, seen_by(rules, seen, box), (box, now.hand), plays, chance)
@@ -59,6 +58,25 @@ def doubling_share(policy: HomePolicy, rules: Rules, seen: RoundView) -> float:
     first = open_cards(seen.dealer.cards)[0].points - 1
     by_stake = sum(box.stake * policy.doubles[is_high(rules, box.stake)][first] for box in seen.boxes)
     return by_stake / sum(box.stake for box in seen.boxes)
+
+
+def drawing_share(policy: HomePolicy, rules: Rules, seen: RoundView) -> float:
+    """Give the chance that the banker draws: his policy's against one hidden card, else all or nothing as is best."""
+    share = mixed_share(policy, rules, seen) if policy.banker == "mixed" else None
+    if share is None:
+        worth = banker_worth(policy, rules, seen)
+        share = float(worth[Play.HIT] > worth[Play.STAND])
+    return share
+
+
+def mixed_share(policy: HomePolicy, rules: Rules, seen: RoundView) -> float | None:
+    """Give the chance of his policy's table, None against several hands or one whose cards all lie open."""
+    against = [(box, hand) for box in seen.boxes for hand in box.hands if hand.outcome is None]
+    if len(against) != 1 or None not in against[0][1].cards:
+        return None
+    box, hand = against[0]
+    stake = is_high(rules, laid(seen, box)), bool(seen.stakes_doubled)
+    return policy.banker_chance(stake, open_cards(seen.dealer.cards), open_cards(hand.cards))
 
 
 def is_high(rules: Rules, stake: int) -> bool:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from nordjack.strategy.home import BankPoint, HomePolicy
+from nordjack.strategy.home import BankPoint, HomePolicy, mixing
 
 __all__ = ["HomeAnswer", "PackAnswer"]
 
@@ -24,6 +24,11 @@ class HomeAnswer(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     seconds: float
     interrupted: bool = False
+
+    @property
+    def played(self) -> HomePolicy:
+        """Give the policy with a banker who mixes."""
+        return mixing(self.policy, self.banker_draws)
 
 
 class PackAnswer(msgspec.Struct, frozen=True, kw_only=True):
