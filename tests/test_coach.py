@@ -94,5 +94,5 @@ def test_a_sentence_in_every_language(lang: str) -> None:
 
 
 def test_nobody_is_asked_while_a_card_is_due() -> None:
-    with pytest.raises(AnalysisError, match="no play to judge"):
+    with pytest.raises(AnalysisError, match="nothing to judge"):
         advice(rules_of("swedish"), "8s")

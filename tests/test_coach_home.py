@@ -114,7 +114,7 @@ def test_a_deal_is_worth_what_first_cards_and_stakes_sum_up_to() -> None:
 
 def test_nobody_is_asked_while_a_card_is_due_or_another_decides() -> None:
     for state, box in ((dealt("8s", 0), 1), (dealt("8s 9h", LOW), 1), (dealt("8s 9h 7d 6d", LOW), 0)):
-        with pytest.raises(AnalysisError, match="no play to judge"):
+        with pytest.raises(AnalysisError, match="nothing to judge"):
             advice(state, box)
 
 

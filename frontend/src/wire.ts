@@ -152,6 +152,7 @@ export interface DealerView {
   cards: (Card | null)[]
   total: number | null
   soft: boolean | null
+  blackjack: boolean
 }
 
 export interface DealtFaceDown {

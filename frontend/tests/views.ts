@@ -15,7 +15,7 @@ export const HAND: HandView = {
 export function round(hands: HandView[] = [HAND]): RoundView {
   return {
     boxes: [{ number: 3, stake: 10000, hands, side_bets: [] }],
-    dealer: { cards: ['9d'], total: 9, soft: false },
+    dealer: { cards: ['9d'], total: 9, soft: false, blackjack: false },
     misdealt: null,
     set_aside: [],
     stakes_doubled: null,

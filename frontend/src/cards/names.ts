@@ -1,3 +1,4 @@
+import type { DealerView } from '../wire'
 import { t, type Key } from '../words/words.svelte'
 
 /** Give a card as it is said: eight of hearts. */
@@ -9,6 +10,11 @@ export function cardName(card: string | null): string {
 
 export function cardNames(cards: readonly (string | null)[]): string {
   return cards.map(cardName).join(', ')
+}
+
+/** Give what the dealer has: a blackjack, which beats any other 21, or a total. */
+export function dealerText({ total, soft, blackjack }: DealerView): string {
+  return blackjack ? t('ends.blackjack') : totalText(total, soft)
 }
 
 /** Give a total as the table says it: 18, or 8/18 while an ace can count 11; nothing where a card is hidden. */

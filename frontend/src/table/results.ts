@@ -34,7 +34,8 @@ function hands(store: TableStore, view: TableView, box: BoxView, where: string):
   return box.hands.map((hand, place) => {
     const which = box.hands.length > 1 ? `${where}, ${t('hand.number', { hand: place + 1 })}` : where
     const ended = named(store.home ? 'ends_home' : 'ends', hand.outcome ?? '')
-    const words = t('round.hand', { where: which, total: hand.total ?? '', dealer: view.round?.dealer.total ?? '–', ended })
+    const dealer = view.round?.dealer.blackjack ? t('ends.blackjack') : (view.round?.dealer.total ?? '–')
+    const words = t('round.hand', { where: which, total: hand.total ?? '', dealer, ended })
     return { words, net: hand.net }
   })
 }

@@ -1,4 +1,4 @@
-import { cardName, totalText } from '../cards/names'
+import { cardName, dealerText, totalText } from '../cards/names'
 import { kr, signed } from '../money'
 import { named, t, type Key, type Values } from '../words/words.svelte'
 import type { InRound, TableView } from '../wire'
@@ -136,7 +136,7 @@ function seatName({ names }: Told, seat: number | undefined): string {
 }
 
 function totalAt(view: TableView, box: number, hand: number): string {
-  if (box === 0) return totalText(view.round?.dealer.total ?? null, view.round?.dealer.soft ?? null)
+  if (box === 0) return view.round ? dealerText(view.round.dealer) : ''
   const found = playedHand(view, box, hand)
   return totalText(found?.total ?? null, found?.soft ?? null)
 }

@@ -148,7 +148,7 @@ test('a plot begins at nothing and ends where the sums end', () => {
 test('hands are counted by how they ended', () => {
   const hand = (outcome: 'win' | 'blackjack' | 'bust') => ({ ...HAND, outcome })
   const box = { number: 1, stake: 1000, hands: [hand('bust'), hand('win'), hand('win'), hand('blackjack')], side_bets: [] }
-  const found = outcomes([{ round: 1, at: 0, banked: false, boxes: [box], dealer: { cards: [], total: null, soft: null }, stake: 1000, net: 0 }])
+  const found = outcomes([{ round: 1, at: 0, banked: false, boxes: [box], dealer: { cards: [], total: null, soft: null, blackjack: false }, stake: 1000, net: 0 }])
   expect(found).toEqual([['blackjack', 1], ['win', 2], ['bust', 1]])
 })
 

@@ -11,7 +11,7 @@ from nordjack.words import N_, Words
 
 __all__ = ["NOTHING_ASKED", "Advice", "Choice", "Laid", "explain"]
 
-NOTHING_ASKED = N_("there is no play to judge now; ask when a hand, insurance or even money is to be decided")
+NOTHING_ASKED = N_("there is nothing to judge now; ask when you are to decide something")
 
 NAMES = {
     Play.STAND: N_("stand"),

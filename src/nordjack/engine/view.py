@@ -9,7 +9,7 @@ from nordjack.engine.actions import Play
 from nordjack.engine.decide import legal_plays, upcoming
 from nordjack.engine.events import BANKER, Outcome
 from nordjack.engine.state import Box, Hand, Round, SideBet, Turn
-from nordjack.hands import is_soft, total
+from nordjack.hands import is_natural, is_soft, total
 
 __all__ = ["BoxView", "DealerView", "HandView", "RoundView", "awaited", "view"]
 
@@ -38,11 +38,12 @@ class BoxView(msgspec.Struct, frozen=True):
 
 
 class DealerView(msgspec.Struct, frozen=True):
-    """The dealer's or banker's cards as a viewer sees them."""
+    """The dealer's or banker's cards as a viewer sees them; ``blackjack`` where two open cards are one."""
 
     cards: tuple[Card | None, ...]
     total: int | None
     soft: bool | None
+    blackjack: bool = False
 
 
 class RoundView(msgspec.Struct, frozen=True):
@@ -113,7 +114,7 @@ def dealer_view(state: Round, boxes: Collection[int]) -> DealerView:
     open_cards = [card for card in cards if card is not None]
     if len(open_cards) < len(cards):
         return DealerView(cards, None, None)
-    return DealerView(cards, total(open_cards), is_soft(open_cards))
+    return DealerView(cards, total(open_cards), is_soft(open_cards), is_natural(open_cards))
 
 
 def face_down_cards(state: Round, boxes: Collection[int]) -> tuple[int, ...]:
