@@ -64,8 +64,11 @@ export interface Wished {
 export interface Settlement {
   /** Without a seat: one who left. */
   seats: { seat: number | null; name: string; net: number }[]
-  transfers: { from: string | number; to: string | number; amount: number }[]
+  transfers: { from: Side; to: Side; amount: number }[]
 }
+
+/** A seat, the house, or one who left. */
+export type Side = number | 'house' | { name: string }
 
 /** What the server refused, in the person's language. */
 export class Refusal extends Error {

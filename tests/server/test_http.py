@@ -12,6 +12,7 @@ from sqlalchemy import select
 from nordjack.client import RefusalError
 from nordjack.rules import PRESETS
 from nordjack.server.limits import Allowance
+from nordjack.server.lobby import Names, payer_or_payee
 from nordjack.server.schema import invitations, people
 from nordjack.table.audit import audit
 from nordjack.table.commands import Prepare, SetReady, Sit
@@ -260,6 +261,11 @@ def test_the_settlement_says_who_pays_whom(sqlite: str) -> None:
         assert told == {"seats": [{"seat": 1, "name": "Ada", "net": 0}], "transfers": []}
 
     serving(sqlite, work)
+
+
+def test_one_who_is_gone_is_never_taken_for_the_house() -> None:
+    names: Names = {"p1": (2, "Ada"), "p2": (None, "house")}
+    assert [payer_or_payee(names, person) for person in ("p1", "p2", "house")] == [2, {"name": "house"}, "house"]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "", "[::1"])

@@ -17,7 +17,7 @@ from nordjack.server.refusals import Forbidden, Malformed
 from nordjack.server.server import Server, address, server_of
 from nordjack.sheet import title
 from nordjack.table import events as happened
-from nordjack.table.chain import export
+from nordjack.table.chain import decode_event, export
 from nordjack.table.commands import OpenTable
 from nordjack.table.ledger import HOUSE, nets_by_person, transfers
 from nordjack.table.options import Options
@@ -30,7 +30,6 @@ MOST_LISTED = 100
 LINES_AT_ONCE = 1000
 #: The seat and the name of each person; no seat for one who is gone.
 Names = dict[str, tuple[int | None, str]]
-SITS = happened.SatDown.__name__
 HOST_ONLY = N_("only the host of the table may do this")
 BOTS = N_("bots: {found}; use 0 to {most}")
 
@@ -161,14 +160,16 @@ async def settlement(request: Request) -> Response:
 async def everybody(server: Server, current: Current) -> Names:
     """Give the name of everybody who ever sat at a table, without a seat: he may be gone."""
     rows = await server.store.rows(current.stream, 0, current.version)
-    events = [msgspec.json.decode(row.event) for row in rows if SITS in row.event]
-    return {event["person"]: (None, event["name"]) for event in events if event["type"] == SITS}
+    events = [decode_event(row.event) for row in rows]
+    return {event.person: (None, event.name) for event in events if isinstance(event, happened.SatDown)}
 
 
-def payer_or_payee(names: Names, person: str) -> int | str:
-    """Give a person's seat, the name of one who is gone, or ``house``."""
-    seat, name = names.get(person, (None, HOUSE))
-    return name if seat is None else seat
+def payer_or_payee(names: Names, person: str) -> int | str | dict[str, str]:
+    """Give a person's seat, his name alone where he is gone, or ``house``."""
+    if person not in names:
+        return HOUSE
+    seat, name = names[person]
+    return {"name": name} if seat is None else seat
 
 
 def balanced(nets: Any) -> dict[str, int]:
