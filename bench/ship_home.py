@@ -1,16 +1,18 @@
-"""Solve the preset ``home`` and write the answer that comes with the package."""
-
-from importlib.resources import files
-from pathlib import Path
-
-import msgspec
+"""Solve the preset ``home`` for both packs and write the answers that come with the package; takes some minutes."""
 
 from nordjack.analysis.home.answer import solve_home
-from nordjack.analysis.home.kept import Shipped, relevant
+from nordjack.analysis.home.kept import ship
+from nordjack.analysis.home.pack_answer import solve_pack
+from nordjack.analysis.home.solve import Bracket
 from nordjack.rules import load_game
+
+
+def tell(rounds: int, bracket: Bracket) -> None:
+    """Print the bounds so far."""
+    print(rounds, *bracket, flush=True)
+
 
 if __name__ == "__main__":
     rules = load_game("home").rules
-    answer = solve_home(rules, lambda rounds, bracket: print(rounds, *bracket, flush=True))
-    file = Path(str(files("nordjack.strategy") / "home_equilibrium.json"))
-    file.write_bytes(msgspec.json.encode(Shipped(relevant(rules), answer)) + b"\n")
+    ship(rules, solve_home(rules, tell))
+    ship(rules, solve_pack(rules, tell))

@@ -86,7 +86,7 @@ PACK_ANSWER = PackAnswer(
 )
 
 
-def answer_about_the_pack(rules: Rules, *, fresh: bool, tell: object) -> PackAnswer:
+def answer_about_the_pack(rules: Rules, *, fresh: bool, tell: object, told: object) -> PackAnswer:
     assert rules.decks == 1
     return PACK_ANSWER
 
@@ -101,6 +101,12 @@ def test_the_real_pack_says_what_is_approximate(
     assert found["stake_by_first_card"]["A"] == 1.0
     assert run(["analyze", "home", "--model", "52 cards", "--lang", "sv"]) == 0
     assert "-1,0000 till -0,5000" in capsys.readouterr().out
+
+
+def test_the_real_pack_of_the_preset_is_answered_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["analyze", "home", "--model", "52 cards", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["bracket"] == pytest.approx([-0.8561, -0.8270], abs=1e-4)
 
 
 @pytest.mark.parametrize(

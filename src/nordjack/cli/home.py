@@ -85,7 +85,7 @@ def show_pack(game: Game, lang: str, *, fresh: bool, json: bool) -> None:
     from nordjack.words import translator  # noqa: PLC0415
 
     with bounds() as tell:
-        answer, words = pack_answer(game.rules, fresh=fresh, tell=tell), translator(lang)
+        answer, words = pack_answer(game.rules, fresh=fresh, tell=tell, told=tell_places), translator(lang)
     if json:
         print(msgspec.json.format(msgspec.json.encode(pack_report(game, answer)), indent=2).decode())
     else:
@@ -98,8 +98,14 @@ def show_pack(game: Game, lang: str, *, fresh: bool, json: bool) -> None:
             )
         )
         print(words("Both bounds are the best replies, every card removed, to plays of a pack that never changes."))
-    if answer.interrupted:
-        raise typer.Exit(INTERRUPTED)
+
+
+def tell_places(done: int, whole: int) -> None:
+    """Show on standard error how far the bounds of the real pack are, one line over the other on a terminal."""
+    if sys.stderr.isatty() or done == whole:
+        end = "\r" if sys.stderr.isatty() else "\n"
+        told = f"nordjack: best replies with every card removed: {done} of {whole}   "
+        print(told.ljust(72), end=end, file=sys.stderr, flush=True)
 
 
 def pack_report(game: Game, answer: "PackAnswer") -> dict[str, object]:
@@ -114,7 +120,6 @@ def pack_report(game: Game, answer: "PackAnswer") -> dict[str, object]:
         **plays_report(answer),
         "rounds": answer.rounds,
         "seconds": answer.seconds,
-        "interrupted": answer.interrupted,
     }
 
 

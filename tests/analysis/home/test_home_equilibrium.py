@@ -8,6 +8,7 @@ from nordjack.analysis.home.game import HomeGame
 from nordjack.analysis.home.kept import relevant, shipped
 from nordjack.analysis.home.model import every_spot, make_deals, make_spots
 from nordjack.analysis.home.policy import condensed, spread_out
+from nordjack.analysis.home.result import HomeAnswer
 from nordjack.analysis.home.solve import Learner, bracket_of, least_of, most_of, solve
 from nordjack.rules import Rules, load_game
 from nordjack.strategy.home import equilibrium
@@ -53,7 +54,7 @@ def test_equilibrium(rules: Rules, stakes: tuple[float, ...], value: float) -> N
 
 
 def test_what_is_shipped_is_proven_anew() -> None:
-    answer = shipped(HOME)
+    answer = shipped(HOME, HomeAnswer)
     assert answer is not None
     assert answer.played == equilibrium()
     low, high = answer.bracket
@@ -66,7 +67,7 @@ def test_what_is_shipped_is_proven_anew() -> None:
 
 def test_a_banker_who_draws_by_the_shipped_table_gives_up_little() -> None:
     """Hands that never come in the equilibrium stand here."""
-    answer = shipped(HOME)
+    answer = shipped(HOME, HomeAnswer)
     assert answer is not None
     game = home_game(HOME, answer.stakes, 4)
     mixed = spread_out(game, answer.policy, 4)
@@ -78,9 +79,9 @@ def test_a_banker_who_draws_by_the_shipped_table_gives_up_little() -> None:
 
 
 def test_the_shipped_answer_is_about_its_rules_only() -> None:
-    assert shipped(HOME.replace(min_stake=200, max_stake=4000, stake_step=200)) is not None
-    assert shipped(BANK_WINS_TIES) is None
-    assert shipped(HOME.replace(max_stake=1000)) is None
+    assert shipped(HOME.replace(min_stake=200, max_stake=4000, stake_step=200), HomeAnswer) is not None
+    assert shipped(BANK_WINS_TIES, HomeAnswer) is None
+    assert shipped(HOME.replace(max_stake=1000), HomeAnswer) is None
     assert relevant(HOME)["stakes"] == 20.0
 
 

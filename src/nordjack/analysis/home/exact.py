@@ -17,13 +17,26 @@ from nordjack.kernels.home_pack import banker_on_pack, punter_on_pack
 from nordjack.kernels.home_trees import Tree, grow
 from nordjack.kernels.packing import Floats, Ints
 
-__all__ = ["BankPlan", "Least", "believing", "bracket_on_pack", "learned", "least_on_pack", "most_on_pack", "standing"]
+__all__ = [
+    "BankPlan",
+    "Least",
+    "Told",
+    "believing",
+    "bracket_on_pack",
+    "learned",
+    "least_on_pack",
+    "most_on_pack",
+    "standing",
+]
 
 #: How many ends of a split are kept; more are worked out each time.
 KEPT_ENDS = 1 << 18
 WORKERS = 2
 #: Beliefs are rounded to this part, as the banker at the table rounds them.
 PARTS = 1e6
+
+#: Is told how many places of how many are done.
+Told = Callable[[int, int], None]
 
 
 class Place(NamedTuple):
@@ -112,16 +125,21 @@ def places(pack: HomePack) -> Iterator[Place]:
     yield from sorted(whole, key=lambda place: place.card + place.opening.value)
 
 
-def on_all(pack: HomePack, work: Callable[[Place], Floats]) -> Floats:
+def on_all(pack: HomePack, work: Callable[[Place], Floats], told: Told | None) -> Floats:
     """Give the sum of what the work finds everywhere, shared among threads."""
+    everywhere, found = list(places(pack)), []
     with ThreadPoolExecutor(WORKERS) as pool:
-        found: Floats = np.stack(list(pool.map(work, places(pack)))).sum(axis=0)
-    return found
+        for worth in pool.map(work, everywhere):
+            found.append(worth)
+            if told:
+                told(len(found), len(everywhere))
+    whole: Floats = np.stack(found).sum(axis=0)
+    return whole
 
 
-def least_on_pack(game: HomeGame, pack: HomePack, plan: BankPlan) -> Least:
+def least_on_pack(game: HomeGame, pack: HomePack, plan: BankPlan, told: Told | None = None) -> Least:
     """Give what the plan gains against the punter's best answer, every card removed."""
-    worth = on_all(pack, lambda place: punter_at(game, pack, plan, place))
+    worth = on_all(pack, lambda place: punter_at(game, pack, plan, place), told)
     by_stake = by_value(np.einsum("sdh,sd->sh", worth, game.units)).T
     return Least(float(by_stake.min(axis=1).sum()), by_stake)
 
@@ -223,9 +241,9 @@ def best_splits(pack: HomePack, place: Place, kind: int, groups: Floats, parts: 
     return found
 
 
-def most_on_pack(game: HomeGame, pack: HomePack, punter: Mixed) -> tuple[float, Floats]:
+def most_on_pack(game: HomeGame, pack: HomePack, punter: Mixed, told: Told | None = None) -> tuple[float, Floats]:
     """Give what the bank gains by its best answer to the punter's plan, and that by stake, first card and doubling."""
-    worth = on_all(pack, lambda place: banker_at(game, pack, punter, place))
+    worth = on_all(pack, lambda place: banker_at(game, pack, punter, place), told)
     gains = by_value(np.einsum("sdf,sd->sdf", worth, game.units)).transpose(0, 2, 1)
     return float(gains.max(axis=2).sum()), gains
 

@@ -13,9 +13,10 @@ from nordjack.analysis.home.result import HomeAnswer, PackAnswer
 from nordjack.rules import Rules, rules_as_plain
 
 if TYPE_CHECKING:
+    from nordjack.analysis.home.exact import Told
     from nordjack.analysis.home.solve import Tell
 
-__all__ = ["Shipped", "home_answer", "keep", "kept", "pack_answer", "relevant", "shipped"]
+__all__ = ["Shipped", "home_answer", "keep", "kept", "pack_answer", "relevant", "ship", "shipped"]
 
 Answer = TypeVar("Answer", HomeAnswer, PackAnswer)
 
@@ -33,11 +34,15 @@ FIELDS = (
 )
 
 
+#: The answers that come with the package.
+SHIPPED = {HomeAnswer: "home_equilibrium.json", PackAnswer: "home_pack.json"}
+
+
 class Shipped(msgspec.Struct, frozen=True):
-    """An answer with the rules that it is about."""
+    """An answer as JSON, with the rules that it is about."""
 
     rules: dict[str, object]
-    answer: HomeAnswer
+    answer: msgspec.Raw
 
 
 def relevant(rules: Rules) -> dict[str, object]:
@@ -46,10 +51,15 @@ def relevant(rules: Rules) -> dict[str, object]:
     return {name: plain[name] for name in FIELDS} | {"stakes": rules.max_stake / rules.min_stake}
 
 
+def about(rules: Rules, kind: type[HomeAnswer] | type[PackAnswer]) -> dict[str, object]:
+    """Give what an answer of this kind depends on."""
+    return relevant(rules) | ({"decks": rules.decks} if kind is PackAnswer else {})
+
+
 def home_answer(rules: Rules, *, fresh: bool = False, tell: "Tell | None" = None) -> HomeAnswer:
     """Give the answer that is shipped or kept, else solve the game and keep it, unless it was interrupted."""
     refuse_unsolvable(rules)
-    found = None if fresh else shipped(rules) or kept(rules, HomeAnswer)
+    found = None if fresh else shipped(rules, HomeAnswer) or kept(rules, HomeAnswer)
     if found is None:
         from nordjack.analysis.home.answer import solve_home  # noqa: PLC0415 - compiled code loads only where it is used
 
@@ -59,24 +69,31 @@ def home_answer(rules: Rules, *, fresh: bool = False, tell: "Tell | None" = None
     return found
 
 
-def pack_answer(rules: Rules, *, fresh: bool = False, tell: "Tell | None" = None) -> PackAnswer:
-    """Give the kept answer about the real pack, else solve it and keep it, unless it was interrupted."""
+def pack_answer(
+    rules: Rules, *, fresh: bool = False, tell: "Tell | None" = None, told: "Told | None" = None
+) -> PackAnswer:
+    """Give the answer about the real pack that is shipped or kept, else solve it and keep it."""
     refuse_unsolvable(rules)
-    found = None if fresh else kept(rules, PackAnswer)
+    found = None if fresh else shipped(rules, PackAnswer) or kept(rules, PackAnswer)
     if found is None:
         from nordjack.analysis.home.pack_answer import solve_pack  # noqa: PLC0415 - compiled code loads where it is used
 
-        found = solve_pack(rules, tell)
-        if not found.interrupted:
-            keep(rules, found)
+        found = solve_pack(rules, tell, told)
+        keep(rules, found)
     return found
 
 
-def shipped(rules: Rules) -> HomeAnswer | None:
+def shipped(rules: Rules, kind: type[Answer]) -> Answer | None:
     """Give the answer that comes with the package, where it is about these rules."""
-    text = (files("nordjack.strategy") / "home_equilibrium.json").read_bytes()
-    found = msgspec.json.decode(text, type=Shipped)
-    return found.answer if found.rules == relevant(rules) else None
+    found = msgspec.json.decode((files("nordjack.strategy") / SHIPPED[kind]).read_bytes(), type=Shipped)
+    return msgspec.json.decode(found.answer, type=kind) if found.rules == about(rules, kind) else None
+
+
+def ship(rules: Rules, answer: HomeAnswer | PackAnswer) -> None:
+    """Put an answer into the sources, to come with the package."""
+    found = Shipped(about(rules, type(answer)), msgspec.Raw(msgspec.json.encode(answer)))
+    file = Path(str(files("nordjack.strategy") / SHIPPED[type(answer)]))
+    file.write_bytes(msgspec.json.encode(found) + b"\n")
 
 
 def kept(rules: Rules, kind: type[Answer]) -> Answer | None:
@@ -103,8 +120,7 @@ def file_of(rules: Rules, kind: type[HomeAnswer] | type[PackAnswer]) -> Path:
     """Give the file of these rules and these very sources."""
     from nordjack.kernels.compiled import cache_folder  # noqa: PLC0415 - compiled code loads only where it is used
 
-    plain = relevant(rules) | ({"decks": rules.decks} if kind is PackAnswer else {})
-    digest = sha256(json.dumps(plain, sort_keys=True).encode())
+    digest = sha256(json.dumps(about(rules, kind), sort_keys=True).encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
     name = "pack" if kind is PackAnswer else "home"

@@ -44,4 +44,3 @@ class PackAnswer(msgspec.Struct, frozen=True, kw_only=True):
     approximate: tuple[str, ...]
     rounds: int
     seconds: float
-    interrupted: bool = False
