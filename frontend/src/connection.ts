@@ -4,13 +4,18 @@ export type Link = 'connecting' | 'live' | 'lost'
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8_000
-const PING_EVERY = 15_000
+const PING_EVERY = 10_000
+/** How long the server may say nothing after something that it answers at once, and how long a socket may take to open. */
+const SILENT = 6_000
+const OPENING = 15_000
 
 /** A WebSocket that comes back by itself: sooner at first, later and later then, never all at once. */
 export class Connection {
   private socket: WebSocket | null = null
   private tries = 0
   private timer = 0
+  private silence = 0
+  private pings = 0
   private closed = false
 
   constructor(
@@ -23,12 +28,15 @@ export class Connection {
   }
 
   send = (message: FromClient): void => {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+    if (this.socket?.readyState !== WebSocket.OPEN) return
+    this.socket.send(JSON.stringify(message))
+    if (message.type === 'Ask' || message.type === 'Ping') this.expect(SILENT)
   }
 
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
+    this.rest()
     removeEventListener('online', this.now)
     this.socket?.close()
   }
@@ -44,13 +52,41 @@ export class Connection {
     const socket = new WebSocket(this.address())
     this.socket?.close()
     this.socket = socket
-    const pings = setInterval(() => this.send({ type: 'Ping', sent: Math.round(performance.now()) }), PING_EVERY)
+    this.rest()
+    this.expect(OPENING)
+    this.pings = window.setInterval(() => this.send({ type: 'Ping', sent: Math.round(performance.now()) }), PING_EVERY)
     socket.onopen = () => this.opened()
-    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as FromServer)
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket !== socket) return
+      this.expectNothing()
+      this.heard(JSON.parse(event.data) as FromServer)
+    }
     socket.onclose = () => {
-      clearInterval(pings)
       if (this.socket === socket) this.lost()
     }
+  }
+
+  /** Take the line for dead unless the server says something soon. */
+  private expect(within: number): void {
+    if (!this.silence) this.silence = window.setTimeout(this.hangUp, within)
+  }
+
+  private expectNothing(): void {
+    clearTimeout(this.silence)
+    this.silence = 0
+  }
+
+  private rest(): void {
+    this.expectNothing()
+    clearInterval(this.pings)
+  }
+
+  /** Hang up on a server that says nothing; a dead line would not even tell that it was closed. */
+  private hangUp = (): void => {
+    const socket = this.socket
+    this.socket = null
+    socket?.close()
+    this.lost()
   }
 
   private opened(): void {
@@ -60,7 +96,9 @@ export class Connection {
 
   private lost(): void {
     if (this.closed) return
+    this.rest()
     this.changed('lost')
+    clearTimeout(this.timer)
     this.timer = window.setTimeout(this.now, wait(this.tries++))
   }
 }
