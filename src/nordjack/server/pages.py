@@ -67,14 +67,15 @@ class Files(StaticFiles):
         return response
 
 
-#: Where the page itself is.
-PLACES = ("/", "/explore", "/practice", "/history", "/history/{id}", "/r/{token}")
+#: Where the page itself is, with a slash at the end or without.
+PLACES = ("/explore", "/practice", "/history", "/history/{id}", "/r/{token}")
 
 
 def routes() -> list[BaseRoute]:
     """Give the ways to the page; they come last."""
     return [
-        *(Route(place, page) for place in PLACES),
+        Route("/", page),
+        *(Route(place + end, page) for place in PLACES for end in ("", "/")),
         Route("/t/{id}", table_page),
         Mount("/", Files(directory=STATIC, check_dir=False)),
     ]
