@@ -45,7 +45,7 @@ def solved(game: Game, *, fresh: bool = False) -> "HomeAnswer":
 
 @contextmanager
 def bounds() -> Iterator["Callable[[int, Bracket], None]"]:
-    """Give a function that shows the bounds on standard error, one line over the other on a terminal."""
+    """Give a function that shows the bounds on standard error, on a terminal in one line that is empty at the end."""
     end = "\r" if sys.stderr.isatty() else "\n"
 
     def tell(rounds: int, bracket: "Bracket") -> None:
@@ -56,7 +56,11 @@ def bounds() -> Iterator["Callable[[int, Bracket], None]"]:
             flush=True,
         )
 
-    yield tell
+    try:
+        yield tell
+    finally:
+        if sys.stderr.isatty():
+            print(" " * 79, end="\r", file=sys.stderr, flush=True)
 
 
 def show_home(game: Game, lang: str, *, fresh: bool, plot: Path | None, json: bool) -> None:
