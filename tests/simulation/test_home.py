@@ -16,7 +16,7 @@ from nordjack.errors import SimulationError
 from nordjack.kernels.layout import POSITION, SIZE
 from nordjack.rules import Rules, load_game
 from nordjack.simulation.home import HomePlan, Pack, Tally, play_deal, run_of, simulate_home
-from nordjack.simulation.home_blocks import live_pack, make_room, play_some
+from nordjack.simulation.home_blocks import live_pack, make_room, player_of
 from nordjack.strategy.home import HomePolicy, equilibrium, plain
 
 HOME = load_game("home").rules
@@ -108,9 +108,10 @@ def exact_on_pack(rules: Rules, policy: HomePolicy) -> float:
 def test_HB_02_both_plans_earn_on_the_real_pack_what_is_exact(policy: HomePolicy) -> None:
     plan = HomePlan(DOUBLING, policy, policy)
     shoe, room, sums = live_pack(plan, 8, 0), make_room(8, 0), np.zeros(6, dtype=np.int64)
+    play = player_of(plan)
     for _ in range(200_000):
         shoe[POSITION] = shoe[SIZE]
-        play_some(plan, shoe, room, 1, sums)
+        play(shoe, room, 1, sums)
     run = run_of(Tally(*sums.tolist()), DOUBLING.min_stake, 0.0, interrupted=False)
     assert run.shuffles >= run.deals == 200_000
     assert abs(run.mean - exact_on_pack(DOUBLING, policy)) < 3.5 * run.stderr

@@ -10,7 +10,7 @@ from nordjack.cards import RANKS, Card
 from nordjack.engine import Round
 from nordjack.rules import load_game
 from nordjack.simulation.home import HomePlan, play_deal, simulate_home
-from nordjack.simulation.home_blocks import live_pack, make_room, play_some
+from nordjack.simulation.home_blocks import live_pack, make_room, player_of
 from nordjack.strategy.home import HomePolicy, equilibrium, plain
 
 HOME = load_game("home").rules
@@ -57,10 +57,11 @@ def replayed(plan: HomePlan, cards: list[int], falls: list[float]) -> Round:
 
 
 def compare(plan: HomePlan, deals: int, seed: int) -> int:
+    play = player_of(plan)
     shoe, room, compared = live_pack(plan, seed, 0), make_room(seed, 0), 0
     for _ in range(deals):
         sums = np.zeros(6, dtype=np.int64)
-        play_some(plan, shoe, room, 1, sums)
+        play(shoe, room, 1, sums)
         if sums[5]:
             continue
         state = replayed(plan, room.dealt[: room.used[0]].tolist(), room.chances[: room.used[1]].tolist())

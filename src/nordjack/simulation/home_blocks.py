@@ -1,5 +1,6 @@
 """Blocks of compiled home deals: a plan packed into arrays, a pack and dice for each block."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from nordjack.strategy.home import HomePolicy
 if TYPE_CHECKING:
     from nordjack.simulation.home import HomePlan
 
-__all__ = ["habits_of", "live_pack", "make_room", "play_block", "play_some", "table_of"]
+__all__ = ["habits_of", "live_pack", "make_room", "play_block", "player_of", "table_of"]
 
 #: More cards and asks than one deal can have.
 MOST_CARDS, MOST_ASKS = 512, 1024
@@ -25,19 +26,18 @@ MOST_CARDS, MOST_ASKS = 512, 1024
 def play_block(plan: "HomePlan", seed: int, number: int, deals: int) -> tuple[int, ...]:
     """Give the sums of a block: deals, gains, their squares, doublings, shuffles, lost deals."""
     shoe, room, sums = live_pack(plan, seed, number), make_room(seed, number), np.zeros(6, dtype=np.int64)
-    play_some(plan, shoe, room, deals, sums)
+    player_of(plan)(shoe, room, deals, sums)
     found: list[int] = sums.tolist()
     return tuple(found)
 
 
-def play_some(plan: "HomePlan", shoe: Ints, room: Room, deals: int, sums: Ints) -> None:
-    """Play some deals of a plan, and add to the sums of its block."""
+def player_of(plan: "HomePlan") -> Callable[[Ints, Room, int, Ints], None]:
+    """Give what plays some deals of a plan, and adds to the sums of its block."""
     table, bank, punters = table_of(plan), habits_of(plan.banker), habits_of(plan.punter)
-    if plan.banker.banker == "mixed":
-        draws = np.array(plan.banker.banker_draws, dtype=np.float64)
-        play_mixed_deals(shoe, table, Mixing(bank, draws), punters, room, deals, sums)
-    else:
-        play_deals(shoe, table, bank, punters, room, deals, sums)
+    if plan.banker.banker != "mixed":
+        return lambda shoe, room, deals, sums: play_deals(shoe, table, bank, punters, room, deals, sums)
+    mixing = Mixing(bank, np.array(plan.banker.banker_draws, dtype=np.float64))
+    return lambda shoe, room, deals, sums: play_mixed_deals(shoe, table, mixing, punters, room, deals, sums)
 
 
 def live_pack(plan: "HomePlan", seed: int, number: int) -> Ints:
