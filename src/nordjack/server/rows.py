@@ -67,7 +67,7 @@ def run(connection: Connection, table: Table, rows: Sequence[Sequence[Any]], *, 
     if not rows:
         return
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(in_sqlite(table, replacing=replacing), [tuple(row) for row in rows])
+        connection.exec_driver_sql(in_sqlite(table, replacing=replacing), list(rows))
     else:
         names = [column.name for column in table.columns]
         named = [dict(zip(names, row, strict=True)) for row in rows]

@@ -21,7 +21,7 @@ from nordjack.words import N_
 __all__ = ["CHANNEL", "Snapshot", "Store"]
 
 #: The most appends of one transaction, and the most that wait for theirs.
-MOST_TOGETHER = 100
+MOST_TOGETHER = 500
 MOST_WAITING = 5000
 #: How long a busy server waits for more appends, in seconds: a transaction costs as much as the commands of ten.
 GATHER = 0.004
@@ -75,7 +75,7 @@ class Store:
         while True:
             crowded = len(batch) > 1
             batch = [await self.waiting.get()]
-            if crowded and self.waiting.qsize() < MOST_TOGETHER:
+            if crowded:
                 await asyncio.sleep(GATHER)
             while len(batch) < MOST_TOGETHER and not self.waiting.empty():
                 batch.append(self.waiting.get_nowait())
