@@ -57,7 +57,7 @@ class HomeRun(msgspec.Struct, frozen=True):
 
 
 class Tally(NamedTuple):
-    """Sums over deals, in whole minimal stakes."""
+    """Sums over deals, in öre."""
 
     deals: int = 0
     gained: int = 0

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from nordjack.analysis.home.game import HomeGame, Roots
-from nordjack.analysis.home.pack import HomePack, Opening, class_draws, make_unions, split_rules
-from nordjack.analysis.home.solve import Bracket, Mixed, shared
+from nordjack.analysis.home.pack import HomePack, Opening, make_unions, split_rules
+from nordjack.analysis.home.solve import Mixed, shared
 from nordjack.kernels.home_banker import is_natural
 from nordjack.kernels.home_halves import Known, banker_split, punter_split
 from nordjack.kernels.home_layout import HIDDEN, PAIRED_TEN
@@ -21,8 +21,6 @@ __all__ = [
     "BankPlan",
     "Least",
     "Told",
-    "believing",
-    "bracket_on_pack",
     "learned",
     "least_on_pack",
     "most_on_pack",
@@ -32,8 +30,6 @@ __all__ = [
 #: How many ends of a split are kept; more are worked out each time.
 KEPT_ENDS = 1 << 18
 WORKERS = 2
-#: Beliefs are rounded to this part, as the banker at the table rounds them.
-PARTS = 1e6
 
 #: Is told how many places of how many are done.
 Told = Callable[[int, int], None]
@@ -52,14 +48,10 @@ class Place(NamedTuple):
 
 
 class BankPlan(NamedTuple):
-    """How the bank is held: ``doubles[stake, first card, doubled]`` as chances, and the draws at every node of a tree.
-
-    ``reach`` is a punter's plan that the banker believes in; without one he does not tell orders apart.
-    """
+    """How the bank is held: ``doubles[stake, first card, doubled]`` as chances, and the draws at a tree's nodes."""
 
     doubles: Floats
     draws: Callable[[int, Opening, Tree], Floats]
-    believes: Mixed | None = None
 
 
 class Least(NamedTuple):
@@ -81,37 +73,6 @@ def learned(mixed: Mixed) -> BankPlan:
         return np.ascontiguousarray(shared(mixed.plays.draws[table])[tree.spots, :, 1])
 
     return BankPlan(mixed.roots.doubles, draws)
-
-
-def believing(game: HomeGame, doubles: Floats, punter: Mixed) -> BankPlan:
-    """Give the plan of a banker who draws as is best against this punter if the pack never changed."""
-
-    def draws(table: int, opening: Opening, tree: Tree) -> Floats:
-        return believed_draws(game, opening, tree, punter.plays.plays[table])
-
-    return BankPlan(doubles, draws, punter)
-
-
-def believed_draws(game: HomeGame, opening: Opening, tree: Tree, plays: Floats) -> Floats:
-    """Give the best draws at each node against the hands that would stand there."""
-    deals, results = game.deals, game.spots.results[tree.spots]
-    ranks = ranks_of(game, opening)
-    stays = np.where(game.spots.may_hit[tree.spots], shared(plays)[tree.spots, :, 0], 1.0)
-    weights = np.where(results >= 0, tree.reach * stays, 0.0)
-    weights[weights.sum(axis=1) <= 0.0] = 1.0
-    weights = np.where((results >= 0) & (ranks > 0), weights, 0.0)
-    weights[0, naturals_with(opening.value)] = 0.0
-    whole = (weights * ranks).sum(axis=1, keepdims=True)
-    beliefs = np.round(weights / np.where(whole > 0.0, whole, 1.0) * PARTS) / PARTS * ranks
-    ends = np.stack([(beliefs * (results == result)).sum(axis=1) for result in range(6)], axis=1)
-    return class_draws(ends @ deals.wins, deals)
-
-
-def ranks_of(game: HomeGame, opening: Opening) -> Floats:
-    """Give how many of the 13 ranks each kind of hidden card stands for."""
-    alike = 1.0 if game.deals.same_rank < 1.0 else 4.0
-    tens = (4.0 - alike, alike) if opening.value == 9 else (4.0, 0.0)
-    return np.array([1.0] * 9 + list(tens))
 
 
 def naturals_with(value: int) -> list[bool]:
@@ -161,7 +122,7 @@ def punter_at(game: HomeGame, pack: HomePack, plan: BankPlan, place: Place) -> F
         if not weights.any():
             continue
         table = (stake * game.doublings + doubled) * 10 + place.card
-        tree = tree_at(game, pack, plan.believes, (table, stake, place), everywhere=True)
+        tree = tree_at(game, pack, None, (table, stake, place))
         draws = plan.draws(table, opening, tree)
         for (kind, chance), split in zip(opening.cards_of(place.card), splits, strict=True):
             left, worth = without(opening.left, kind), np.zeros((len(tree.spots), HIDDEN))
@@ -182,15 +143,13 @@ def grouped(doubles: Floats) -> tuple[Floats, Floats]:
     return groups, alike.T.reshape(doubles.shape[0], doubles.shape[2], -1)
 
 
-def tree_at(
-    game: HomeGame, pack: HomePack, punter: Mixed | None, at: tuple[int, int, Place], *, everywhere: bool
-) -> Tree:
+def tree_at(game: HomeGame, pack: HomePack, punter: Mixed | None, at: tuple[int, int, Place]) -> Tree:
     """Give what the punter can show from his open card on, told apart by a punter's plan if there is one."""
     table, stake, place = at
     plays, reach = np.ones((len(game.spots.children), HIDDEN, 3)), np.zeros(HIDDEN)
     if punter:
         plays, reach = punter.plays.plays[table], first_reach(punter.roots, stake, place.opening.value)
-    follow = everywhere, punter is not None
+    follow = punter is None, punter is not None
     return Tree(*grow(place.opening.value, reach, follow, plays, pack.stacks, game.spots, place.opening.left))
 
 
@@ -256,7 +215,7 @@ def banker_at(game: HomeGame, pack: HomePack, punter: Mixed, place: Place) -> Fl
         if not staked.any():
             continue
         table = (stake * game.doublings + doubled) * 10 + place.card
-        tree = tree_at(game, pack, punter, (table, stake, place), everywhere=False)
+        tree = tree_at(game, pack, punter, (table, stake, place))
         for kind, chance in opening.cards_of(place.card):
             left = without(opening.left, kind)
             gained = (both_hidden(left) * natural_gains(pack, place)) @ staked
@@ -277,8 +236,3 @@ def known_split(pack: HomePack, at: tuple[Mixed, int, int, Place], left: Ints, g
         halves, rules, cards = punter.plays.halves[table, value], split_rules(pack.deals), (value, place.card)
         room = np.full(KEPT_ENDS, -1, dtype=np.int64), np.zeros((KEPT_ENDS, 1))
         banker_split(without(left, pair), here, cards, halves, pack.stacks, pack.bank, rules, *room, gained)
-
-
-def bracket_on_pack(game: HomeGame, pack: HomePack, plan: BankPlan, punter: Mixed) -> Bracket:
-    """Give what the bank gains at least by its plan and at most against the punter's: proven bounds for this pack."""
-    return Bracket(least_on_pack(game, pack, plan).bank, most_on_pack(game, pack, punter)[0])
