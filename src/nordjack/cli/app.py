@@ -20,6 +20,8 @@ MOST_TOLD = 1500
 
 #: What Typer raises where arguments are wrong; it has no public name of its own.
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+#: What the library writes before a value that is none of those allowed.
+WORTHLESS = "Value error, "
 
 app = typer.Typer(
     name="nordjack",
@@ -79,7 +81,7 @@ def run(arguments: list[str]) -> int:
     except NordjackError as error:
         return refuse(str(error))
     except UsageError as error:
-        return refuse(getattr(error, "format_message", error.__str__)())
+        return refuse(getattr(error, "format_message", error.__str__)().replace(WORTHLESS, ""))
     except (KeyboardInterrupt, typer.Abort):
         return interrupted()
     except (BrokenPipeError, SystemExit):
