@@ -338,3 +338,69 @@ def test_a_turn_knocks_once_and_the_title_says_whose_it_is(comes: Comes, croupie
 
 def tones(person: Person) -> int:
     return int(person.page.evaluate("window.tones"))
+
+
+def test_the_plays_and_the_hand_stay_on_the_screen_enlarged_to_200_per_cent(comes: Comes, croupier: Croupier) -> None:
+    table = croupier.open("swedish")
+    anna = comes()
+    anna.sit(table)
+    anna.page.set_viewport_size({"width": 640, "height": 450})
+    anna.press("4", "Enter")
+    croupier.deal("Ts 9d Th")
+    anna.sees("Your turn")
+    for hands in range(2, 9):
+        anna.press("p")
+        ten = "TJQK"[hands % 4]
+        croupier.deal(f"{ten}d {ten}c")
+        anna.sees(f"hand 1 of {hands}")
+    desk = box_of(anna, ".desk")
+    assert desk["y"] + desk["height"] <= 450
+    for seen in ("p.line", ".actions", ".hand.acting svg.card >> nth=0"):
+        place = box_of(anna, seen)
+        assert 0 <= place["y"] <= 450 - place["height"], seen
+    hand = box_of(anna, ".hand.acting")
+    assert hand["y"] + hand["height"] <= desk["y"] + 1
+
+
+#: Gives how many cards of one hand lie on cards or the total of another, and what lies beside the felt.
+MIXED = """() => {
+  const felt = document.querySelector('.felt').getBoundingClientRect()
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+  const boxes = (hand) => [...hand.querySelectorAll('svg.card, .total')].map((part) => part.getBoundingClientRect())
+  const hands = [...document.querySelectorAll('.hand')].map(boxes)
+  const others = (place) => hands.slice(place + 1).flat()
+  const covered = hands.flatMap((hand, place) => others(place).filter((on) => hand.some((part) => over(part, on))))
+  const names = [...document.querySelectorAll('.spot .name > *')].map((name) => name.getBoundingClientRect())
+  const beside = [...hands.flat(), ...names].filter((part) => part.left < felt.left || part.right > felt.right)
+  return [hands.length, covered.length, beside.length]
+}"""
+
+
+def test_dozens_of_split_hands_cover_no_neighbour_and_stay_on_the_felt(comes: Comes, croupier: Croupier) -> None:
+    table = croupier.open("event")
+    anna = comes()
+    anna.sit(table)
+    for box in range(2, 8):
+        anna.page.get_by_role("button", name=f"Box {box}: Take").click()
+        expect(anna.page.locator("button.place.own")).to_have_count(box)
+    for place in anna.page.locator("button.place.own").all():
+        place.click()
+        anna.press("2")
+    anna.press("Enter")
+    croupier.deal("Qs 9s 9d Ts 5h 6s 7s Kd Kh 9h 9c Th 6h 6d 7d")
+    anna.sees("Your turn")
+    for hands in range(2, 25):
+        anna.press("p")
+        ten, suits = "TJQK"[hands % 4], "cd" if hands % 8 < 4 else "sh"
+        croupier.deal(f"{ten}{suits[0]} {ten}{suits[1]}")
+        anna.sees(f"hand 1 of {hands}")
+        if hands in {2, 8, 24}:
+            assert anna.page.evaluate(MIXED) == [hands + 6, 0, 0]
+
+
+def box_of(person: Person, what: str) -> Any:
+    """Give where something lies on the screen."""
+    place = person.page.locator(what).bounding_box()
+    assert place is not None
+    return place

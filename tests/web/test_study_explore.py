@@ -95,6 +95,26 @@ def test_what_has_no_answer_is_refused_in_words(comes: Comes) -> None:
     expect(pays).not_to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"), [('set={"zzz":1}', "'zzz' is no rule field"), ("game=../swedish", "'../swedish' is no game")]
+)
+def test_an_address_that_asks_for_nothing_known_is_refused_beside_the_way_out(
+    comes: Comes, asked: str, said: str
+) -> None:
+    anna = comes(width=320)
+    anna.page.set_viewport_size({"width": 320, "height": 640})
+    anna.page.goto(f"/explore?{asked}")
+    refused = anna.page.get_by_role("alert")
+    expect(refused).to_contain_text(said)
+    expect(refused).to_have_css("text-transform", "none")
+    game = anna.page.get_by_role("combobox", name="Game")
+    expect(game).to_be_in_viewport(ratio=1)
+    game.select_option("danish")
+    worked_out(anna.page)
+    expect(refused).to_have_count(0)
+    anna.faults.clear()
+
+
 def test_a_cell_is_opened_by_keyboard_with_the_figures_behind_it(comes: Comes) -> None:
     anna = comes()
     anna.page.goto("/explore?game=swedish")

@@ -1,4 +1,4 @@
-import { get, post, type Sheet } from '../api'
+import { api, post } from '../api'
 import type { Wish } from './wish'
 
 export type Letters = string
@@ -57,5 +57,5 @@ export const explorer = {
   explore: (game: Game, signal: AbortSignal) => post<Explored>('/api/explore', game, signal),
   cell: (game: Game, cell: string) => post<{ cell: string; hands: CellHand[] }>('/api/explore/cell', { ...game, cell }),
   compare: (game: Game, other: Game, signal: AbortSignal) => post<Compared>('/api/explore/compare', { ...game, other }, signal),
-  preset: (game: string) => get<Sheet>(`/api/games/${game}/sheet`),
+  preset: (game: string) => api.changedSheet(game, {}),
 }
