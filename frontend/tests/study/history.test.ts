@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcomes } from '../../src/history/outcomes'
-import { path, spanOf, sums, ticks, type Frame } from '../../src/history/plot'
+import { path, spanOf, sums, ticks, type Frame } from '../../src/parts/plot'
 import { prove } from '../../src/history/proof'
 import { digest, hmac } from '../../src/history/hash'
 import { bytes, freshShoe, sha256, shuffled } from '../../src/history/shuffle'
