@@ -72,7 +72,7 @@ def open_plain_engine(url: URL) -> Engine:
 def make_durable(connection: Any, _: object) -> None:
     """Let SQLite answer only when what it wrote is on the disk; writers wait for each other."""
     cursor = connection.cursor()
-    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL"):
+    for pragma in ("busy_timeout=20000", "journal_mode=WAL", "synchronous=FULL"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
