@@ -7,12 +7,10 @@ they are written; servers die at any moment; the clock jumps. After every write 
 import asyncio
 import random
 from collections.abc import Callable
-from unittest.mock import patch
 
 from faults.disk import Disk
 from nordjack.errors import NordjackError
 from nordjack.rules import load_game
-from nordjack.server import service as service_module
 from nordjack.server.current import Change
 from nordjack.server.refusals import Unavailable, Unknown
 from nordjack.server.rows import Append, Claim, Row
@@ -31,19 +29,6 @@ GAMES = ("swedish", "home", "danish", "event", "single-deck")
 START = 1_700_000_000_000
 TROUBLE = 6.0
 QUIET = 240.0
-
-
-class Chance:
-    """What the service takes from the system's chance, from a seed instead."""
-
-    def __init__(self, dice: random.Random) -> None:
-        self.dice = dice
-
-    def token_hex(self, count: int) -> str:
-        return self.dice.randbytes(count).hex()
-
-    def token_urlsafe(self, count: int) -> str:
-        return self.dice.randbytes(count).hex()
 
 
 class Store:
@@ -114,8 +99,11 @@ class World:
     def now(self) -> int:
         return START + self.jump + int(asyncio.get_running_loop().time() * 1000)
 
+    def secret(self) -> str:
+        return self.dice.randbytes(32).hex()
+
     def server(self) -> Service:
-        found = Service(Store(self), self.now)  # type: ignore[arg-type]
+        found = Service(Store(self), self.now, self.secret)  # type: ignore[arg-type]
         found.listeners.append(self.published)
         return found
 
@@ -307,5 +295,4 @@ async def simulate(seed: int, plant: Callable[[World], None] | None = None, seen
     world = World(seed, plant=plant)
     if seen is not None:
         seen.append(world)
-    with patch.object(service_module, "secrets", Chance(world.dice)):
-        await world.run()
+    await world.run()

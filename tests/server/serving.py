@@ -6,9 +6,10 @@ import functools
 import os
 import tempfile
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -77,12 +78,19 @@ class Socket:
                     return message
 
 
+def same_secrets() -> Callable[[], str]:
+    """Give secrets that are the same in every run, so that the cards of a test are."""
+    dice = Random("the cards of the tests")
+    return lambda: dice.randbytes(32).hex()
+
+
 @contextlib.asynccontextmanager
 async def running(chosen: Settings) -> AsyncIterator[Running]:
     """Serve in this process."""
     import uvicorn  # noqa: PLC0415
 
     app = application(chosen)
+    app.state.server.service.secret = same_secrets()
     listening = bound("127.0.0.1", 0, or_another=True)
     server = uvicorn.Server(config(app, chosen))
     with no_signals(server):

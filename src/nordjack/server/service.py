@@ -40,6 +40,11 @@ def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
 
+def new_secret() -> str:
+    """Give 32 bytes that nobody can guess, in hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
 def note(current: Current, append: Append) -> None:
     """Remember which version a command made, where the person's commands are in memory."""
     claim = append.claim
@@ -52,11 +57,17 @@ def note(current: Current, append: Append) -> None:
 
 
 class Service:
-    """Asks tables for people and for the server itself; ``listeners`` hear every change once and in order."""
+    """Asks tables for people and for the server itself; ``listeners`` hear every change once and in order.
 
-    def __init__(self, store: Store, clock: Callable[[], int] = milliseconds) -> None:
+    ``secret`` gives what shuffles are made of.
+    """
+
+    def __init__(
+        self, store: Store, clock: Callable[[], int] = milliseconds, secret: Callable[[], str] = new_secret
+    ) -> None:
         self.store = store
         self.clock = clock
+        self.secret = secret
         self.listeners: list[Listener] = []
         self.known: OrderedDict[str, Current] = OrderedDict()
         self.in_use: Callable[[str], bool] = lambda _stream: False
@@ -107,7 +118,7 @@ class Service:
 
     def decided(self, current: Current, command: Command, person: str | None, claim: Claim | None) -> Decided | None:
         """Give what a command makes happen, None where that is nothing."""
-        request = Request(person, self.clock(), secrets.token_hex(32))
+        request = Request(person, self.clock(), self.secret())
         made = steps(current.table, command, request)
         return as_rows(current, made, request.at, claim) if made else None
 
