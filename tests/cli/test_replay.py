@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nordjack.cards import Card
@@ -146,7 +146,7 @@ SCRIPTS = st.fixed_dictionaries(
     {"game": st.sampled_from(PRESETS), "boxes": BOXES, "cards": CARD_LINES, "plays": PLAYS},
     optional={"set": SETTINGS, "stop_card": st.one_of(CARD_LINES, JSON), "x": JSON},
 )
-MANY = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+MANY = settings(max_examples=300)
 
 
 @MANY

@@ -1,7 +1,7 @@
 """The promises on every rule file and on random ones."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drivers import next_action, walk
@@ -28,8 +28,6 @@ from nordjack.errors import IllegalAction
 from nordjack.rules import Rules, load_game
 from promises import check_end, check_step, check_view
 from strategies import any_rules, home_rules, house_rules, shoes
-
-SLOW_DRAWS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def some_action(state: Round, draw: st.DataObject, cards: list[Card]) -> Action:
@@ -64,7 +62,6 @@ def play(rules: Rules, boxes: list[int], shoe: tuple[Card, ...], draw: st.DataOb
     return state
 
 
-@SLOW_DRAWS
 @given(any_rules(), st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True), shoes(), st.data())
 def test_every_round_keeps_the_promises(
     rules: Rules, boxes: list[int], shoe: tuple[Card, ...], draw: st.DataObject
@@ -73,13 +70,12 @@ def test_every_round_keeps_the_promises(
 
 
 @pytest.mark.nightly
-@settings(SLOW_DRAWS, max_examples=3000)
+@settings(max_examples=3000)
 @given(st.one_of(house_rules(), home_rules()), shoes(), st.data())
 def test_random_rules_keep_the_promises_for_long(rules: Rules, shoe: tuple[Card, ...], draw: st.DataObject) -> None:
     play(rules, [1, 3, 4], shoe, draw)
 
 
-@SLOW_DRAWS
 @given(house_rules(), shoes(), st.data())
 def test_original_bets_only_never_costs_more_than_one_stake_against_blackjack(
     rules: Rules, shoe: tuple[Card, ...], draw: st.DataObject
@@ -99,7 +95,6 @@ ANY_ACTION = st.one_of(
 )
 
 
-@SLOW_DRAWS
 @given(any_rules(), st.lists(ANY_ACTION, max_size=60))
 def test_any_action_is_done_or_refused(rules: Rules, actions: list[Action]) -> None:
     state = open_round(rules, [1])

@@ -6,7 +6,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nordjack.analysis.game import best_chart
@@ -53,7 +53,7 @@ def play_both(rules: Rules, shoe: list[Card], dice: random.Random, rounds: int, 
             return steps
 
 
-SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=150)
+SLOW = settings(max_examples=150)
 
 
 @SLOW

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies
+from hypothesis import given, settings, strategies
 from msgspec import inspect
 
 from nordjack.client import Identity
@@ -167,7 +167,7 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tried]:
     found.close()
 
 
-SETTINGS = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+SETTINGS = settings(max_examples=150)
 
 
 @SETTINGS
@@ -193,7 +193,7 @@ def test_no_request_is_a_fault(tried: Tried, method: str, path: str, body: objec
 
 
 @pytest.mark.nightly
-@settings(max_examples=5000, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5000)
 @given(messages=strategies.lists(MESSAGES, min_size=1, max_size=6))
 def test_no_message_stops_a_table_for_long(tried: Tried, messages: list[str]) -> None:
     tried.runner.run(tried.say(messages))

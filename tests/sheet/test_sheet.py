@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from nordjack.rules import PRESETS, Rules, load_game
 from nordjack.sheet import oddities, responsible_play, rule_sheet, title
@@ -33,7 +33,6 @@ def test_every_game_has_a_sheet(name: str, lang: str) -> None:
     assert all(section.heading and section.sentences for section in sheet)
 
 
-@settings(deadline=None)
 @given(tables())
 def test_any_table_has_whole_sentences(rules: Rules) -> None:
     for lang in LANGUAGES:
@@ -43,7 +42,6 @@ def test_any_table_has_whole_sentences(rules: Rules) -> None:
             assert not re.search(r"None|True|False|frozenset|Fraction|[{}\[\]_]", sentence), sentence
 
 
-@settings(deadline=None)
 @given(tables())
 def test_no_english_is_left_in_the_north(rules: Rules) -> None:
     spoken = sentences(rules, "en")
@@ -53,7 +51,6 @@ def test_no_english_is_left_in_the_north(rules: Rules) -> None:
         assert not set(translated) & set(spoken)
 
 
-@settings(deadline=None)
 @given(tables())
 def test_every_language_gives_the_same_numbers(rules: Rules) -> None:
     for triple in zip(*(sentences(rules, lang) for lang in LANGUAGES), strict=True):
@@ -61,7 +58,6 @@ def test_every_language_gives_the_same_numbers(rules: Rules) -> None:
         assert swedish == danish == spoken, triple
 
 
-@settings(deadline=None)
 @given(tables())
 def test_no_sentence_is_said_twice(rules: Rules) -> None:
     said = sentences(rules, "en")

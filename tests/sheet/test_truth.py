@@ -2,7 +2,7 @@
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from nordjack.cards import parse_cards
 from nordjack.engine import Box, Hand
@@ -35,7 +35,6 @@ def may_split(rules: Rules, cards: str, *, hands: int = 1) -> bool:
     return split_refusal(rules, box, box.hands[0]) is None
 
 
-@settings(deadline=None)
 @given(tables())
 def test_nothing_is_doubled_where_the_sheet_says_so(rules: Rules) -> None:
     text = said(rules)
@@ -47,7 +46,6 @@ def test_nothing_is_doubled_where_the_sheet_says_so(rules: Rules) -> None:
         assert not any(may_double(rules, cards) for cards in TWO_CARDS if "A" in cards)
 
 
-@settings(deadline=None)
 @given(tables())
 def test_the_doubled_totals_are_those_of_the_sheet(rules: Rules) -> None:
     found = re.search(r"may double when the first two cards total (.*)\.", said(rules))
@@ -61,7 +59,6 @@ def test_the_doubled_totals_are_those_of_the_sheet(rules: Rules) -> None:
             assert may_double(rules, cards) == (total(parse_cards(cards)) in named)
 
 
-@settings(deadline=None)
 @given(tables())
 def test_the_example_of_the_forced_ace_is_true(rules: Rules) -> None:
     found = re.search(r"A\+(\d) counts (\d+); doubled, it draws (\d+) and is 11, not 21", said(rules))
@@ -76,7 +73,6 @@ def test_the_example_of_the_forced_ace_is_true(rules: Rules) -> None:
     assert (total(doubled, aces_as_one=True), total(doubled)) == (11, 21)
 
 
-@settings(deadline=None)
 @given(tables())
 def test_the_example_of_the_counted_soft_hand_is_true(rules: Rules) -> None:
     text = said(rules)
@@ -86,7 +82,6 @@ def test_the_example_of_the_counted_soft_hand_is_true(rules: Rules) -> None:
         assert not may_double(rules, "A 7")
 
 
-@settings(deadline=None)
 @given(tables())
 def test_a_21_after_a_split_is_told_as_it_is_played(rules: Rules) -> None:
     text = said(rules)
@@ -96,7 +91,6 @@ def test_a_21_after_a_split_is_told_as_it_is_played(rules: Rules) -> None:
         assert not may_double(rules, "T A", split=True)
 
 
-@settings(deadline=None)
 @given(tables())
 def test_pairs_are_told_as_they_are_played(rules: Rules) -> None:
     text = said(rules)
@@ -107,7 +101,6 @@ def test_pairs_are_told_as_they_are_played(rules: Rules) -> None:
         assert ("the two may be split again" in text) == may_split(rules, "A A", hands=2)
 
 
-@settings(deadline=None)
 @given(tables())
 def test_a_soft_21_is_told_as_it_is_played(rules: Rules) -> None:
     hand = hand_of("A 4 6")

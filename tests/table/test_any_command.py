@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any, get_args, get_type_hints
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nordjack.cards import Card
@@ -56,7 +56,7 @@ DEEDS = st.lists(
 )
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100)
 @given(st.sampled_from(PRESETS), st.booleans(), DEEDS)
 def test_a_table_takes_anything(game: str, croupier: bool, deeds: list[tuple[str, Any]]) -> None:
     rules = load_game(game).rules

@@ -96,7 +96,7 @@ FIELDS = {
 OPTIONS = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in FIELDS.items()})
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(OPTIONS, st.lists(st.integers(0, 2000), min_size=1, max_size=7), st.integers(0, 10**6))
 def test_no_balance_falls_below_nothing(options: dict[str, str], more: list[int], seed: int) -> None:
     """The highest stakes, doubled, split and doubled again wherever that is allowed and the money is there."""

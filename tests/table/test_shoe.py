@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nordjack.cards import Card, fresh_shoe, parse_cards
@@ -21,7 +21,6 @@ def everything(shoe: Shoe) -> Counter[Card]:
     return Counter(shoe.undealt + shoe.in_play + shoe.discards + stop)
 
 
-@settings(deadline=None)
 @given(any_rules(), st.randoms(use_true_random=False), st.lists(st.integers(1, 40), min_size=1, max_size=40))
 def test_cards_are_conserved_at_every_moment(rules: Rules, dice: random.Random, rounds: list[int]) -> None:
     decks = Counter(fresh_shoe(rules.decks))
