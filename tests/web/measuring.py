@@ -32,6 +32,7 @@ def measure(browser: Browser, server: Served) -> list[float]:
     anna.sit(table)
     for box in range(2, BOXES + 1):
         anna.page.get_by_role("button", name=f"Box {box}: Take this box").click()
+    expect(anna.page.get_by_role("button", name=f"Box {BOXES}: Your stake")).to_be_visible()
     anna.page.get_by_role("button", name="Box 1: Your stake").click()
     for _ in range(ROUNDS):
         play(anna, croupier)
