@@ -42,7 +42,7 @@ def comes(places: Places) -> Iterator[Comes]:
         return person
 
     yield come
-    faults = [fault for person, _ in people for fault in person.faults]
+    faults = [fault for person, _ in people for fault in person.place.unforgiven]
     for person, fresh in people:
         if fresh:
             person.context.close()

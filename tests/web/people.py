@@ -9,13 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from websockets.sync.client import ClientConnection, connect
 
 LOCALES = {"sv": "sv-SE", "da": "da-DK", "en": "en-GB"}
 PATIENCE = 30.0
 #: Where the tests keep how the main states of the page look.
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+
+#: Makes long waits of the page longer, so that what it shows for a moment stays while a test looks.
+LONG_WAITS = """const { setTimeout } = window
+window.setTimeout = (act, after, ...more) => setTimeout(act, after >= 1000 ? 100 * after : after, ...more)
+"""
 
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -59,11 +64,17 @@ class Place:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1000 * PATIENCE)
         self.faults: list[str] = []
+        self.forgiven: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
         self.page.on(
             "request", lambda request: None if request.url.startswith(url) else self.faults.append(request.url)
         )
+
+    @property
+    def unforgiven(self) -> list[str]:
+        """Give the errors that no test expected."""
+        return [fault for fault in self.faults if not any(part in fault for part in self.forgiven)]
 
     def tidy(self) -> None:
         """Let it forget whoever sat here; only the files of the page stay."""
@@ -74,6 +85,7 @@ class Place:
         self.page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none")
         self.context.clear_cookies()
         self.faults.clear()
+        self.forgiven.clear()
 
 
 class Places:
@@ -93,9 +105,12 @@ class Places:
         return found
 
     def give_back(self, place: Place) -> None:
-        """Take a place back for the next one."""
-        place.tidy()
-        self.free.append(place)
+        """Take a place back for the next one; one that shows no page of ours cannot be tidied, and is given up."""
+        if place.page.url.startswith(self.url):
+            place.tidy()
+            self.free.append(place)
+        else:
+            place.context.close()
 
 
 class Person:
@@ -104,11 +119,39 @@ class Person:
     def __init__(self, place: Place, name: str, width: int) -> None:
         self.place = place
         self.name = name
-        self.context, self.page, self.faults = place.context, place.page, place.faults
+        self.context, self.page = place.context, place.page
         self.page.set_viewport_size({"width": width, "height": 900})
         body = json.dumps({"name": name, "adult": True, "lang": place.lang})
         answer = self.page.request.post("/api/me", data=body, headers={"Content-Type": "application/json"})
         assert answer.ok, answer.text()
+
+    @property
+    def line(self) -> Locator:
+        """Give the table's own line, which says what it is about now."""
+        return self.page.locator("p.line")
+
+    @property
+    def log(self) -> Locator:
+        """Give what is told of the table."""
+        return self.page.get_by_role("log")
+
+    @property
+    def table(self) -> str:
+        """Give the id of the table where he is."""
+        return str(self.page.evaluate("location.pathname")).removeprefix("/t/")
+
+    def forgive(self, part: str) -> None:
+        """Let errors of the page that say this be expected, whenever they come."""
+        self.place.forgiven.append(part)
+
+    def take_time(self) -> None:
+        """Let what the page does after a second or more wait a hundred times as long; in a fresh browser."""
+        self.page.add_init_script(LONG_WAITS)
+
+    def look(self, width: int, height: int = 900) -> None:
+        """Look at the page in another size, once it has followed."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        still(self.page)
 
     def keep(self, state: str) -> None:
         """Keep how the page looks in a state, for those who look through what CI made."""
@@ -141,11 +184,16 @@ class Person:
 
     def sees(self, text: str) -> None:
         """Wait until the table's own line says this."""
-        expect(self.page.locator("p.line")).to_contain_text(text)
+        expect(self.line).to_contain_text(text)
 
     def play(self, name: str) -> None:
         """Click a play."""
         self.page.get_by_role("group", name="Your plays").get_by_role("button", name=name).click()
+
+
+def still(page: Page) -> None:
+    """Wait until the page has drawn what it was told last: a size, a light, what follows from them."""
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 #: Lets somebody come, by name, language and width of the screen.
@@ -157,7 +205,7 @@ class Croupier:
 
     def __init__(self, url: str) -> None:
         self.open_things = ExitStack()
-        self.http = self.open_things.enter_context(httpx.Client(base_url=url))
+        self.http = self.open_things.enter_context(httpx.Client(base_url=url, timeout=PATIENCE))
         self.http.post("/api/me", json={"name": "Croupier", "adult": True, "lang": "en"}).raise_for_status()
         self.url = url
         self.asked = 0
@@ -173,7 +221,7 @@ class Croupier:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table}?lang=en"
         headers = {"Cookie": cookie, "Origin": self.url}
-        connection = connect(address, additional_headers=headers, max_queue=None)
+        connection = connect(address, additional_headers=headers, open_timeout=PATIENCE, max_queue=None)
         self.socket: ClientConnection = self.open_things.enter_context(connection)
         self.ask({"type": "EnterShuffle"})
         return table

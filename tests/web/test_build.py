@@ -48,7 +48,7 @@ def test_the_types_of_the_wire_are_current() -> None:
 
 
 def test_the_pages_own_tests_pass(packages: Path) -> None:
-    assert "passed" in node("node_modules/vitest/vitest.mjs", "run", "--no-color")
+    assert "passed" in node("node_modules/vitest/vitest.mjs", "run", "--no-color", "--testTimeout=60000")
 
 
 def test_the_page_passes_its_type_check_without_a_warning(packages: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from web.people import Comes, Person
+from web.playing import answering
 from web.test_access import check, fits
 
 
@@ -47,7 +48,8 @@ def test_hb_15_the_own_card_is_hidden_from_the_others_and_the_stake_follows_it(c
 
 
 def test_hb_17_the_banker_doubles_every_stake_and_everybody_sees_it(comes: Comes) -> None:
-    anna, bo = comes("Anna"), comes("Bo")
+    anna, bo = comes("Anna"), comes("Bo", fresh=True)
+    bo.take_time()
     dealt(anna, bo, open_home(anna))
     bo.press("4", "Enter")
     anna.sees("Double every stake?")
@@ -58,7 +60,7 @@ def test_hb_17_the_banker_doubles_every_stake_and_everybody_sees_it(comes: Comes
     anna.press("d")
     expect(bo.page.locator(".moment")).to_contain_text("The banker doubles all stakes")
     looks_well(bo, "3-doubled")
-    expect(bo.page.get_by_role("log")).to_contain_text("The banker doubles all stakes")
+    expect(bo.log).to_contain_text("The banker doubles all stakes")
     expect(bo.page.locator(".dealer")).to_contain_text("×2")
 
 
@@ -68,31 +70,19 @@ def looks_well(person: Person, state: str) -> None:
     person.keep(f"home-{state}")
 
 
-def play_on(banker: Person, punter: Person) -> None:
-    """Stand with everything, and leave the stakes as they are, until the round is over."""
-    ended = re.compile("You won|You lost|The round went even")
-    for _ in range(200):
-        if ended.search(banker.page.locator("p.line").inner_text()):
-            return
-        for person in (punter, banker):
-            line = person.page.locator("p.line").inner_text()
-            if "first card:" in line:
-                person.press("1", "Enter")
-            elif "Double every stake" in line:
-                person.press("n")
-            elif line.startswith(("Your turn", "The bank has")):
-                person.keep("home-4-turn" if line.startswith("Your turn") else "home-5-bank")
-                person.press("s")
-        banker.page.wait_for_timeout(50)
-    raise AssertionError([person.page.locator("p.line").inner_text() for person in (banker, punter)])
+def play_on(number: int, *people: Person) -> None:
+    """Play a round to its end, and keep how a turn looks."""
+    for person, line in answering(number, *people):
+        if line.startswith(("Your turn", "The bank has")):
+            person.keep("home-4-turn" if line.startswith("Your turn") else "home-5-bank")
 
 
 def test_hb_10_the_bank_moves_on_and_the_settlement_sums_to_nothing(comes: Comes) -> None:
     anna, bo = comes("Anna"), comes("Bo")
     table = open_home(anna, deals_per_banker=1)
     dealt(anna, bo, table)
-    expect(anna.page.locator(".dealer")).to_contain_text("You hold the bank")
-    play_on(anna, bo)
+    expect(anna.page.locator(".dealer .name")).to_have_text("You hold the bank")
+    play_on(1, bo, anna)
     for person, whose in ((anna, "Bo"), (bo, "You")):
         result = person.page.get_by_role("list", name="Your results").get_by_role("listitem")
         expect(result).to_have_text(re.compile(rf"^{whose}: \d+ against"))
@@ -100,8 +90,9 @@ def test_hb_10_the_bank_moves_on_and_the_settlement_sums_to_nothing(comes: Comes
     looks_well(bo, "6-result")
     for person in (anna, bo):
         person.press("Enter")
-    expect(bo.page.locator(".dealer")).to_contain_text("You hold the bank")
-    play_on(bo, anna)
+    anna.sees("Your first card")
+    expect(bo.page.locator(".dealer .name")).to_have_text("You hold the bank")
+    play_on(2, anna, bo)
     anna.page.get_by_role("button", name="Settlement").click()
     rows = anna.page.get_by_role("dialog").get_by_role("row")
     expect(rows).to_have_count(2)
@@ -115,8 +106,9 @@ def test_every_power_of_the_host_and_its_reason(comes: Comes) -> None:
     table = open_home(anna)
     anna.sit(table)
     bo.sit(table)
+    expect(anna.log).to_contain_text("Bo sits down")
     anna.page.get_by_role("button", name="Host", exact=True).click()
-    panel, log = anna.page.get_by_role("dialog"), bo.page.get_by_role("log")
+    panel, log = anna.page.get_by_role("dialog"), bo.log
     panel.get_by_role("button", name="Pause").click()
     expect(panel.get_by_role("alert")).to_have_text("Write a reason first; everybody sees it.")
     panel.get_by_label("Reason").fill("tea")

@@ -130,6 +130,7 @@ def test_any_key_shows_cards_in_motion_at_once(comes: Comes, croupier: Croupier)
     anna.page.evaluate("document.documentElement.style.setProperty('--speed', '1000')")
     anna.stake("4")
     croupier.deal("Ts 9d 8h")
+    anna.sees("Your turn")
     moving = "document.getAnimations().filter(each => each.playState === 'running').length"
     anna.page.wait_for_function(f"{moving} > 0")
     anna.press("Shift")
@@ -146,6 +147,6 @@ def test_a_person_adds_to_the_chance_of_the_next_shuffle(comes: Comes) -> None:
     nonce = shown.inner_text().rpartition(" ")[2]
     anna.stake("6")
     expect(anna.page.get_by_role("log")).to_contain_text("The cards are shuffled")
-    log = anna.page.request.get(anna.page.url.replace("/t/", "/api/tables/") + "/log").text()
+    log = anna.page.request.get(f"/api/tables/{anna.table}/log").text()
     assert hashlib.sha256(nonce.encode()).hexdigest() in log
     assert all("ShuffleRevealed" in line for line in log.splitlines() if nonce in line)

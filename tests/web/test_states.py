@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from web.people import Comes, Croupier, Person
+from web.people import Comes, Croupier, Person, still
 from web.test_access import fits
 from web.test_home import open_home
 
@@ -25,7 +25,7 @@ COVERED = """() => Math.max(0, ...[...document.querySelectorAll('.hand .cards, .
 def in_every_width(person: Person, state: str) -> None:
     """Every index can be read, every card lies on the screen, and nothing sticks out."""
     for width in (390, 320, 768, 1280):
-        person.page.set_viewport_size({"width": width, "height": 900})
+        person.look(width)
         assert person.page.evaluate(COVERED) <= 0.5, width
         for card in person.page.locator(".hand svg.card").all():
             place = card.bounding_box()
@@ -216,9 +216,9 @@ def test_the_host_changes_any_rule_and_a_wrong_one_is_refused_at_its_field(  # n
     panel.get_by_label(highest).fill("1000")
     panel.get_by_label(highest).press("Tab")
     panel.locator("input[maxlength='120']").fill("te")
+    anna.forgive("status of 400")
     panel.get_by_role("button", name=play).click()
     expect(panel.locator(".control", has_text=re.compile(said)).get_by_role("alert")).to_contain_text(said)
-    anna.faults.clear()
     panel.get_by_label(highest).fill("10000")
     panel.get_by_label(highest).press("Tab")
     panel.get_by_role("button", name=play).click()
@@ -246,6 +246,7 @@ def test_an_address_that_leads_nowhere_says_so_and_leads_back(
     comes: Comes, lang: str, nothing: str, none: str, back: str
 ) -> None:
     anna = comes(lang=lang)
+    anna.forgive("status of 404")
     for path, heading in (("/nonsense", nothing), ("/t/nonsense", none)):
         answer = anna.page.goto(path)
         assert answer is not None
@@ -253,7 +254,6 @@ def test_an_address_that_leads_nowhere_says_so_and_leads_back(
         expect(anna.page.get_by_role("heading", name=heading)).to_be_visible()
         anna.page.get_by_role("link", name=back).click()
         expect(anna.page).to_have_url(re.compile("/$"))
-    anna.faults.clear()
 
 
 HELD = """(() => { const { send } = WebSocket.prototype; window.held = []; WebSocket.prototype.send = function (text) {
@@ -274,6 +274,7 @@ def test_a_late_click_is_refused_in_plain_words(
     table = croupier.open("swedish")
     anna = comes(lang=lang, fresh=True)
     anna.page.add_init_script(HELD)
+    anna.take_time()
     anna.visit(table)
     anna.page.get_by_role("button", name=seat).click()
     expect(anna.page.locator(".own")).to_have_count(2)
@@ -328,9 +329,9 @@ def test_a_turn_knocks_once_and_the_title_says_whose_it_is(comes: Comes, croupie
     expect(anna.page).to_have_title("Bo is to act · Nordjack")
     bo.press("s")
     croupier.deal("Kc 2c")
-    anna.sees("You lost")
-    anna.press("Enter")
-    bo.press("Enter")
+    for person in (anna, bo):
+        person.sees("You lost")
+        person.press("Enter")
     croupier.deal("2s 3s 6d 3h 9h")
     expect(anna.page).to_have_title("● Your turn · Nordjack")
     assert (tones(anna), tones(bo)) == (2, 0)
@@ -344,7 +345,7 @@ def test_the_plays_and_the_hand_stay_on_the_screen_enlarged_to_200_per_cent(come
     table = croupier.open("swedish")
     anna = comes()
     anna.sit(table)
-    anna.page.set_viewport_size({"width": 640, "height": 450})
+    anna.look(640, 450)
     anna.press("4", "Enter")
     croupier.deal("Ts 9d Th")
     anna.sees("Your turn")
@@ -353,6 +354,7 @@ def test_the_plays_and_the_hand_stay_on_the_screen_enlarged_to_200_per_cent(come
         ten = "TJQK"[hands % 4]
         croupier.deal(f"{ten}d {ten}c")
         anna.sees(f"hand 1 of {hands}")
+    still(anna.page)
     desk = box_of(anna, ".desk")
     assert desk["y"] + desk["height"] <= 450
     for seen in ("p.line", ".actions", ".hand.acting svg.card >> nth=0"):
@@ -396,6 +398,7 @@ def test_dozens_of_split_hands_cover_no_neighbour_and_stay_on_the_felt(comes: Co
         croupier.deal(f"{ten}{suits[0]} {ten}{suits[1]}")
         anna.sees(f"hand 1 of {hands}")
         if hands in {2, 8, 24}:
+            still(anna.page)
             assert anna.page.evaluate(MIXED) == [hands + 6, 0, 0]
 
 

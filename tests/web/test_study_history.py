@@ -13,6 +13,7 @@ from nordjack.analysis.decision import decision
 from nordjack.rules import load_game
 from nordjack.table.audit import audit
 from web.people import Comes, Croupier, Person
+from web.playing import play_round
 from web.studying import COMPILED_MS, minus
 from web.test_access import check, fits
 
@@ -61,7 +62,7 @@ def test_the_coach_judges_a_play_after_it_where_that_is_wished(comes: Comes, cro
     expect(coach.locator("li")).to_have_count(0)
     anna.press("h")
     croupier.deal("2c")
-    anna.sees("Your turn")
+    anna.sees("Your turn: box 1, 18 against")
     exact = decision(load_game("swedish").rules, (SIX, TEN), NINE, full_shoe(6)).plays
     stand, hit = exact["stand"], exact["hit"]
     assert stand is not None
@@ -78,20 +79,7 @@ def play_alone(person: Person, game: str, rounds: int) -> str:
     person.sit(table)
     for number in range(1, rounds + 1):
         person.stake("2")
-        line = person.page.locator("p.line")
-        over = re.compile("You won|You lost|went even")
-        for _ in range(4):
-            expect(line).to_contain_text(re.compile(f"Your turn|insure|{over.pattern}"))
-            if over.search(line.inner_text()):
-                break
-            if "insure" in line.inner_text():
-                person.press("n")
-                expect(line).not_to_contain_text("insure")
-            else:
-                person.press("s")
-                expect(line).not_to_contain_text("Your turn")
-        expect(line).to_contain_text(over)
-        expect(person.page.get_by_role("log")).to_contain_text(f"Round {number}")
+        play_round(number, person)
     return table
 
 
@@ -152,6 +140,7 @@ def test_a_page_over_plain_http_computes_too_and_the_server_adds_the_payouts(com
 
 def test_a_table_that_is_not_there_offers_nothing(comes: Comes) -> None:
     anna = comes()
+    anna.forgive("status of 404")
     anna.page.goto("/history/nix")
     expect(anna.page.get_by_role("alert")).to_contain_text("there is no such table")
     expect(anna.page.get_by_role("link", name="All my tables")).to_be_visible()
@@ -159,11 +148,10 @@ def test_a_table_that_is_not_there_offers_nothing(comes: Comes) -> None:
         expect(anna.page.get_by_role("link", name=name)).to_have_count(0)
     expect(anna.page.get_by_role("region", name="Check the shuffles")).to_have_count(0)
     check(anna.page)
-    anna.faults.clear()
 
 
 def test_a_log_with_another_card_is_found_false(comes: Comes) -> None:
-    anna = comes()
+    anna = comes(fresh=True)
     table = play_alone(anna, "danish", 1)
 
     def lie(route: Route) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 from nordjack.coach.home import odds_at
 from nordjack.rules import load_game
 from web.people import Comes, Person
+from web.playing import play_round
 from web.studying import COMPILED_MS, minus
 from web.test_access import check, fits
 from web.test_home import dealt, open_home
@@ -20,7 +21,7 @@ def coach_of(person: Person) -> Locator:
 
 def first_card(person: Person) -> int:
     """Give the value of the first card that the table's line names, 0 (ace) to 9 (ten)."""
-    found = re.search(r"Your first card: (\w+) of", person.page.locator("p.line").inner_text())
+    found = re.search(r"Your first card: (\w+) of", person.line.inner_text())
     assert found is not None
     return {"ace": 0}.get(found[1], int(found[1]) - 1 if found[1].isdigit() else 9)
 
@@ -63,16 +64,7 @@ def test_a_bankers_rounds_are_reviewed_and_one_that_is_not_solved_says_so(comes:
     ):
         table = open_home(anna, **changes)
         dealt(anna, bo, table)
-        bo.press("4", "Enter")
-        anna.sees("Double every stake?")
-        anna.press("n")
-        over = re.compile("You won|You lost|went even")
-        for _ in range(8):
-            for person in (bo, anna):
-                person.page.wait_for_timeout(100)
-                if person.page.get_by_role("group", name="Your plays").get_by_role("button").count():
-                    person.press("s")
-        expect(anna.page.locator("p.line")).to_contain_text(over)
+        play_round(1, bo, anna)
         anna.page.goto(f"/history/{table}")
         worth = anna.page.locator("section.panel", has=anna.page.get_by_role("heading", name="Luck or skill"))
         expect(worth).to_contain_text(told, timeout=COMPILED_MS)
