@@ -71,9 +71,9 @@ def test_only_hashes_of_tokens_are_kept(sqlite: str) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ({"name": "", "adult": True}, "a name has 1 to 24"),
-        ({"name": "x" * 25, "adult": True}, "this one has 25"),
-        ({"name": "a\u0000b", "adult": True}, "a name has"),
+        ({"name": "", "adult": True}, "the name has 0 characters; use 1 to 24"),
+        ({"name": "x" * 25, "adult": True}, "the name has 25 characters"),
+        ({"name": "a\u0000b", "adult": True}, "the name has 3 characters"),
         ({"name": "Ada", "adult": True, "lang": "xx"}, "language is 'xx'; use sv, da, en"),
         ({"name": "Ada", "adult": "yes"}, "$.adult"),
         ({"name": "Ada", "adult": True, "admin": True}, "admin"),

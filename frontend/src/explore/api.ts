@@ -1,15 +1,8 @@
 import { api, post } from '../api'
-import type { Wish } from './wish'
+import type { ChartRow } from '../parts/cells'
+import type { Wish } from '../parts/wish'
 
-export type Letters = string
-export type Kind = 'hard' | 'soft' | 'pair'
 export type Bet = 'over_13' | 'under_13' | 'insurance' | 'even_money'
-
-export interface ChartRow {
-  name: string
-  kind: Kind
-  cells: (Letters | null)[]
-}
 
 /** What is there soonest. */
 export interface Figures {

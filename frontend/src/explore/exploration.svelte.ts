@@ -2,7 +2,7 @@ import { Refusal, type Field, type GameCard } from '../api'
 import { t } from '../words/words.svelte'
 import { explorer, type Compared, type Explored, type Figures } from './api'
 import { Latest } from './latest'
-import { asQuery, changed, type Wish } from './wish'
+import { asQuery, changed, type Wish } from '../parts/wish'
 
 const WAIT_MS = 100
 

@@ -1,5 +1,5 @@
 import { randomName } from '../chance'
-import { changes } from '../explore/wish'
+import { changes } from '../parts/wish'
 import { KINDS, type Course } from './api'
 
 export type Mode = 'hands' | 'test' | 'count'

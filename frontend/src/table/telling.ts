@@ -11,7 +11,7 @@ type RoundEvent = InRound['event']
 export function telling(told: Told, home: boolean): string | null {
   const { event } = told
   const say = (key: Key, values: Values = {}) => t(key, values)
-  const who = 'seat' in event && typeof event.seat === 'number' ? seatName(told, event.seat) : ''
+  const who = 'seat' in event && typeof event.seat === 'number' ? nameOf(told, event.seat) : ''
   const why = 'reason' in event && event.reason ? ` (${event.reason})` : ''
   switch (event.type) {
     case 'SatDown':
@@ -36,7 +36,7 @@ export function telling(told: Told, home: boolean): string | null {
     case 'TurnedUp':
       return say('log.turned_up', { who: spotName(told, event.box, 0, home), card: cardName(event.card) })
     case 'RoundClosed':
-      return say('log.round_closed', { nets: Object.entries(event.nets).map(([seat, net]) => `${seatName(told, Number(seat))} ${signed(Number(net))}`).join(', ') })
+      return say('log.round_closed', { nets: Object.entries(event.nets).map(([seat, net]) => `${nameOf(told, Number(seat))} ${signed(Number(net))}`).join(', ') })
     case 'RoundVoided':
       return say('log.voided') + why
     case 'BankPassed':
@@ -125,13 +125,13 @@ function inRound(event: RoundEvent, told: Told, home: boolean): string | null {
 function spotName(told: Told, box: number, hand: number, home: boolean): string {
   const { view } = told
   if (box === 0) return home ? t('banker') : t('dealer')
-  const name = seatName(told, view.holders[box])
+  const name = nameOf(told, view.holders[box])
   const spot = home ? name : t('log.spot', { box, name })
   const hands = view.round?.boxes.find((each) => each.number === box)?.hands.length ?? 1
   return hands > 1 ? `${spot}, ${t('hand.number', { hand: hand + 1 })}` : spot
 }
 
-function seatName({ names }: Told, seat: number | undefined): string {
+function nameOf({ names }: Told, seat: number | undefined): string {
   return (seat === undefined ? undefined : names[seat]) ?? t('log.somebody')
 }
 

@@ -56,7 +56,7 @@ export function whole(n: number): string {
 }
 
 export function decimal(value: number, digits: number): string {
-  return value.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return value.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '\u2212')
 }
 
 export function percent(share: number, digits = 2): string {

@@ -7,8 +7,9 @@ from starlette.routing import Route
 
 from nordjack.server.answers import answer, empty
 from nordjack.server.bodies import body
-from nordjack.server.people import Person, checked_lang, checked_name
+from nordjack.server.people import Person, checked_lang
 from nordjack.server.server import COOKIE, Server, address, server_of
+from nordjack.table.seating import checked_name
 
 __all__ = ["ROUTES"]
 

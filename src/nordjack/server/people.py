@@ -13,11 +13,8 @@ from nordjack.server.schema import people
 from nordjack.server.store import Store
 from nordjack.words import LANGUAGES, N_
 
-__all__ = ["People", "Person", "checked_lang", "checked_name", "hashed", "new_token"]
+__all__ = ["People", "Person", "checked_lang", "hashed", "new_token"]
 
-#: The longest name that a table shows.
-MOST_NAME = 24
-BAD_NAME = N_("a name has {least} to {most} letters, digits or signs; this one has {found}")
 BAD_LANG = N_("language is {found}; use {allowed}")
 
 
@@ -38,14 +35,6 @@ def new_token() -> str:
 def hashed(token: str) -> str:
     """Give what is kept of a secret."""
     return sha256(token.encode()).hexdigest()
-
-
-def checked_name(name: str) -> str:
-    """Give a name without spaces around it; raises Malformed where it is too long, empty or cannot be shown."""
-    name = " ".join(name.split())
-    if not 1 <= len(name) <= MOST_NAME or not name.isprintable():
-        raise Malformed(BAD_NAME, least=1, most=MOST_NAME, found=len(name))
-    return name
 
 
 def checked_lang(lang: str) -> str:

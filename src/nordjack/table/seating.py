@@ -15,6 +15,7 @@ from nordjack.table.state import Seat, Table
 __all__ = [
     "add_bot",
     "add_nonce",
+    "checked_name",
     "give_up_box",
     "go",
     "leave",

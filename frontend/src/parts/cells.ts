@@ -1,5 +1,13 @@
 import { t } from '../words/words.svelte'
-import type { ChartRow, Kind } from './api'
+
+export type Kind = 'hard' | 'soft' | 'pair'
+
+/** One row of a strategy chart; a cell is the letters of a play. */
+export interface ChartRow {
+  name: string
+  kind: Kind
+  cells: (string | null)[]
+}
 
 const PLAYS: Record<string, string> = { S: 'stand', H: 'hit', D: 'double', P: 'split', R: 'surrender' }
 
