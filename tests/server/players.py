@@ -2,9 +2,10 @@
 
 from random import Random
 
-from nordjack.engine import Asks, Bet
+from nordjack.engine import Bet
 from nordjack.table import Table, you
-from nordjack.table.commands import PersonCommand, Prepare, PrepareSideBet, SetReady, Stake, TakePlay, TakeRefill
+from nordjack.table.commands import PersonCommand, Prepare, PrepareSideBet, SetReady, TakeRefill
+from table.habits import in_round
 
 GAMES = ("swedish", "event", "danish", "home")
 
@@ -16,15 +17,7 @@ def wish(table: Table, person: str, chance: Random) -> PersonCommand | None:
         return None
     if table.playing is None:
         return preparation(table, person, chance)
-    now = table.turn
-    if now is None:
-        return None
-    if now.asks is Asks.STAKE:
-        least, step = table.rules.min_stake, table.rules.stake_step
-        return next(
-            (Stake(table.decisions, each.box, least + step * chance.randrange(2)) for each in mine.limits), None
-        )
-    return TakePlay(table.decisions, now.box, chance.choice(mine.plays)) if mine.plays else None
+    return in_round(table, person, chance)
 
 
 def preparation(table: Table, person: str, chance: Random) -> PersonCommand | None:

@@ -8,6 +8,7 @@ from nordjack.table.commands import (
     AddNonce,
     Command,
     Leave,
+    PersonCommand,
     Prepare,
     Say,
     SetReady,
@@ -19,7 +20,7 @@ from nordjack.table.commands import (
 )
 from nordjack.table.phrases import Phrase
 
-__all__ = ["next_command"]
+__all__ = ["in_round", "next_command"]
 
 
 def next_command(table: Table, person: str, dice: random.Random) -> Command | None:
@@ -48,7 +49,7 @@ def before_round(table: Table, person: str, dice: random.Random) -> Command | No
     return SetReady()
 
 
-def in_round(table: Table, person: str, dice: random.Random) -> Command | None:
+def in_round(table: Table, person: str, dice: random.Random) -> PersonCommand | None:
     """Answer what one is asked."""
     now, shown = table.turn, you(table, person)
     if now is None or table.playing is None:
