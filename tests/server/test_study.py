@@ -79,7 +79,7 @@ def test_a_game_is_explored_to_the_last_digit(sqlite: str) -> None:
 
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
-    ("/api/explore", {"game": "home"}, "depends on the players"),
+    ("/api/explore", {"game": "home"}, "choose one against the house"),
     ("/api/explore", {"game": "chess"}, "is no game"),
     ("/api/explore", {"game": "swedish", "set": {"decks": 9}}, "Packs of cards"),
     ("/api/explore/cell", {"game": "swedish", "cell": "hard 99 v T"}, "is no cell"),

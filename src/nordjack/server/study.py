@@ -25,7 +25,7 @@ from nordjack.words import N_
 
 __all__ = ["ROUTES"]
 
-DEPENDS = N_("what this game gives back depends on the players")
+PLAYERS_BANK = N_("a player holds the bank in this game; choose one against the house")
 NO_KIND = N_("{found} is no kind of card; use one of {allowed}")
 LONG_SEED = N_("the seed has {found} characters; use 1 to {most}")
 NO_NUMBER = N_("{found} is no number here; use 1 to {most}")
@@ -61,10 +61,10 @@ class Practised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def analysed(name: str, changes: dict[str, Any]) -> Game:
-    """Give a game that has an exact answer; raises RulesError for one whose value depends on the players."""
+    """Give a game that has an exact answer; raises RulesError for one in which a player holds the bank."""
     game = known_game(name, changes)
     if not game.rules.house_banked:
-        raise RulesError(DEPENDS)
+        raise RulesError(PLAYERS_BANK)
     return game
 
 
