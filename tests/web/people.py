@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 from websockets.sync.client import ClientConnection, connect
 
 LOCALES = {"sv": "sv-SE", "da": "da-DK", "en": "en-GB"}
@@ -105,12 +105,13 @@ class Places:
         return found
 
     def give_back(self, place: Place) -> None:
-        """Take a place back for the next one; one that shows no page of ours cannot be tidied, and is given up."""
-        if place.page.url.startswith(self.url):
+        """Take a place back for the next one; one that cannot be tidied, such as where nobody went, is given up."""
+        try:
             place.tidy()
-            self.free.append(place)
-        else:
+        except Error:
             place.context.close()
+        else:
+            self.free.append(place)
 
 
 class Person:
