@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from web.people import Comes, Croupier, Person, still
 
@@ -195,6 +195,27 @@ def test_the_language_changes_at_once_with_numbers_words_and_help_lines(comes: C
     anna.page.get_by_role("button", name="Över 13").click()
     anna.page.get_by_role("button", name="Över 13").click()
     expect(anna.page.locator("main").get_by_role("alert")).to_contain_text("sidoinsats")
+
+
+def test_an_answer_that_comes_late_brings_no_other_language_back(comes: Comes, croupier: Croupier) -> None:
+    table = croupier.open("swedish")
+    anna = comes(fresh=True)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    anna.page.route("**/api/sheet?lang=en", hold)
+    anna.visit(table)
+    anna.page.get_by_label("Language").select_option("sv")
+    expect(anna.page.locator("header")).to_contain_text("Svenskt kasinobord")
+    assert held
+    for route in held:
+        with anna.page.expect_response("**/api/sheet?lang=en") as answer:
+            route.continue_()
+        answer.value.finished()
+    still(anna.page)
+    expect(anna.page.locator("header")).to_contain_text("Svenskt kasinobord")
 
 
 def test_single_keys_can_be_switched_off(comes: Comes, croupier: Croupier) -> None:
