@@ -15,9 +15,10 @@ from nordjack.analysis.home.solve import most_of
 from nordjack.errors import SimulationError
 from nordjack.kernels.layout import POSITION, SIZE
 from nordjack.rules import Rules, load_game
-from nordjack.simulation.home import HomePlan, Pack, Tally, play_deal, run_of, simulate_home
+from nordjack.simulation.home import HomePlan, Tally, play_deal, run_of, simulate_home
 from nordjack.simulation.home_blocks import live_pack, make_room, player_of
 from nordjack.strategy.home import HomePolicy, equilibrium, plain
+from simulation.pack import Pack
 
 HOME = load_game("home").rules
 #: A banker without a choice, and a small difference of stakes, so that few deals say much.

@@ -6,15 +6,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+import numba.extending
 from platformdirs import user_cache_path
 
-__all__ = ["cache_folder", "compiled", "fused", "inlined", "must_compile"]
+__all__ = ["cache_folder", "compiled", "fused", "inlined", "must_compile", "part"]
 
 njit: Any = numba.njit
+register: Any = numba.extending.register_jitable
 config: Any = numba.config
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+#: How functions are compiled that only compiled ones call.
+INSIDE = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 #: Every compiled function, by the file and name that the compiler gives its index.
 KNOWN: list[str] = []
 
@@ -62,12 +66,21 @@ def inlined(function: Function) -> Function:
 
 
 def fused(function: Function) -> Function:
-    """Give a part of a large compiled function, cut out to be read.
+    """Give a small part of compiled functions, or one cut out to be read: see :func:`part`.
 
-    It is compiled by itself first and merged by the machine's own optimiser, which takes half the time that
-    :func:`inlined` takes for a function of some hundred lines, and runs as fast.
+    It is merged with its callers by the machine's own optimiser, which takes half the time that :func:`inlined` takes
+    for a function of some hundred lines, and runs as fast. Calling it instead would count every array anew.
     """
-    made: Function = njit(forceinline=True, nogil=True, error_model="numpy")(function)
+    made: Function = register(forceinline=True, **INSIDE)(function)
+    return made
+
+
+def part(function: Function) -> Function:
+    """Give a large or rare part of compiled functions; called from outside it runs as it stands, in plain Python.
+
+    It has no door for callers from outside, and its compiled form is not kept: both take as long as it takes itself.
+    """
+    made: Function = register(**INSIDE)(function)
     return made
 
 

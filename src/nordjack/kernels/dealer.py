@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nordjack.kernels.packing import ACE, Floats, Ints
+from nordjack.kernels.totals import best_total
 
 __all__ = ["BLACKJACK", "CLASSES", "LONGEST", "MOST_BINS", "NO_PAIR", "OUTCOMES", "Forest", "Tree", "forest", "tree_of"]
 
@@ -90,7 +91,7 @@ def ends_from(up: int, hits_soft_17: bool) -> dict[Counts, tuple[int, int]]:
                 hard = hard_before + value + 1
                 if hard > 21:
                     break
-                total = hard + 10 if (ace_before or value == ACE) and hard <= 11 else hard
+                total = best_total(hard, ace_before or value == ACE)
                 after = (*drawn[:value], drawn[value] + 1, *drawn[value + 1 :])
                 if total > 17 or (total == 17 and (hard == 17 or not hits_soft_17)):
                     so_far, _ = ended.get(after, (0, 0))

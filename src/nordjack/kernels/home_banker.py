@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from nordjack.kernels.compiled import compiled
+from nordjack.kernels.compiled import compiled, part
 from nordjack.kernels.home_layout import BUST, FIRST_HALF, HIDDEN, PAIRED_TEN, RESULTS, STATES, Deals, Profile, Spots
 from nordjack.kernels.packing import Floats
+from nordjack.kernels.totals import hand_in, is_natural, needs_no_card, result_in, state_of
 
-__all__ = ["banker_best", "banker_round", "draw_on", "is_natural", "shares", "splits"]
+__all__ = ["banker_best", "banker_round", "draw_on", "shares", "splits"]
 
 #: Paths less likely than this are counted as won by the bank.
 UNLIKELY = 1e-12
@@ -14,7 +15,7 @@ UNLIKELY = 1e-12
 SELDOM = 1e-9
 
 
-@compiled
+@part
 def shares(weights: Floats, size: int, found: Floats) -> None:
     """Fill in the share of each of some weights, equal parts where all are nothing."""
     whole = 0.0
@@ -52,7 +53,7 @@ def banker_round(
         settle(table, reach[table], reached, (bust, gained), deals, regrets, values)
 
 
-@compiled
+@part
 def open_with(reach: Floats, reached: Floats) -> None:
     """Begin with one card shown; naturals are settled already."""
     for card in range(10):
@@ -61,13 +62,7 @@ def open_with(reach: Floats, reached: Floats) -> None:
                 reached[card, hidden] = reach[card, hidden]
 
 
-@compiled
-def is_natural(hidden: int, card: int) -> bool:
-    """Tell whether two cards are an ace and a ten-value card."""
-    return (hidden == 0 and card == 9) or (hidden >= 9 and card == 0)
-
-
-@compiled
+@part
 def pass_through(
     table: int,
     reached: Floats,
@@ -80,50 +75,39 @@ def pass_through(
 ) -> float:
     """Carry the punter's reach through every spot and update the banker's draws there; give the reach of busts."""
     weight, arrived = mine
-    share, ends, worth, flow = np.zeros(3), np.zeros(RESULTS), np.zeros(10), np.zeros(10)
+    drawn, ends, worth, flow = np.zeros(HIDDEN), np.zeros(RESULTS), np.zeros(10), np.zeros(10)
     bust = 0.0
     for spot in range(len(reached)):
-        ends.fill(0.0)
-        bust += play_spot(spot, regrets.plays[table, spot], reached, spots, deals, share, ends)
+        stand_ends(spot, regrets.plays[table, spot], reached[spot], spots, drawn, ends)
+        bust += pass_on(spot, drawn, reached, spots, deals)
         flow[:] = arrived
         banker_values(ends, deals, regrets.draws[table, spot], sums.draws[table, spot], weight, flow, worth)
         gained += worth
     return bust
 
 
-@compiled
-def play_spot(
-    spot: int, weights: Floats, reached: Floats, spots: Spots, deals: Deals, share: Floats, ends: Floats
-) -> float:
-    """Share out the reach of a spot among its ends and its children; give what goes bust."""
+@part
+def pass_on(spot: int, drawn: Floats, reached: Floats, spots: Spots, deals: Deals) -> float:
+    """Pass the reach of one more card on to a spot's children; give what goes bust."""
     bust = 0.0
     for hidden in range(HIDDEN):
-        here = reached[spot, hidden]
-        if here <= 0.0:
-            continue
-        if not spots.may_hit[spot, hidden]:
-            ends[spots.results[spot, hidden]] += here
-            continue
-        shares(weights[hidden], 3 if splits(spot, hidden) else 2, share)
-        ends[spots.results[spot, hidden]] += here * share[0]
-        drawn = here * share[1]
-        if drawn > 0.0:
+        if drawn[hidden] > 0.0:
             for value in range(10):
                 child = spots.children[spot, value]
                 if child >= 0 and spots.results[child, hidden] >= 0:
-                    reached[child, hidden] += drawn * deals.chances[value]
+                    reached[child, hidden] += drawn[hidden] * deals.chances[value]
                 else:
-                    bust += drawn * deals.chances[value]
+                    bust += drawn[hidden] * deals.chances[value]
     return bust
 
 
-@compiled
+@part
 def splits(spot: int, hidden: int) -> bool:
     """Tell whether a hidden card and one shown card are a pair of one rank."""
     return (spot < 9 and hidden == spot) or (spot == 9 and hidden == PAIRED_TEN)
 
 
-@compiled
+@part
 def banker_values(
     ends: Floats, deals: Deals, regrets: Floats, sums: Floats, weight: float, arrived: Floats, worth: Floats
 ) -> None:
@@ -152,7 +136,7 @@ def banker_values(
             arrived[after] += arrived[each] * draws[each] * deals.redraws[each, after]
 
 
-@compiled
+@part
 def end_value(ends: Floats, deals: Deals, end: int) -> float:
     """Give the bank's gain where the banker ends so."""
     found = 0.0
@@ -161,7 +145,7 @@ def end_value(ends: Floats, deals: Deals, end: int) -> float:
     return found
 
 
-@compiled
+@part
 def settle(
     table: int,
     reach: Floats,
@@ -196,7 +180,7 @@ def settle(
         values[table, first] = found
 
 
-@compiled
+@part
 def split_ends(table: int, reached: Floats, deals: Deals, plays: Profile, joint: Floats) -> None:
     """Fill in how often a split ends with each two results."""
     share = np.zeros(3)
@@ -216,34 +200,33 @@ def split_ends(table: int, reached: Floats, deals: Deals, plays: Profile, joint:
                     joint[one, other] += others[other]
 
 
-@compiled
+@part
 def half_ends(pair: int, here: float, deals: Deals, weights: Floats, ends: Floats) -> None:
     """Fill in how half of a split ends: it takes one card, then plays by these weights."""
     reach, share = np.zeros(STATES), np.zeros(3)
-    draw_on(pair + 1, pair == 0, here, deals, reach, ends)
-    for state in range(2 * (pair + 1) + 1, STATES):
+    draw_on(state_of(pair + 1, pair == 0), here, deals, reach, ends)
+    for state in range(state_of(pair + 1, True), STATES):
         if reach[state] <= 0.0:
             continue
-        points, ace = state // 2, state % 2 == 1
-        total = points + 10 if ace and points <= 11 else points
-        if total == 21 or (pair == 0 and deals.one_card_aces):
-            ends[max(total - 16, 0)] += reach[state]
+        if needs_no_card(state, pair, deals.one_card_aces):
+            ends[result_in(state)] += reach[state]
             continue
         shares(weights[state], 2, share)
-        ends[max(total - 16, 0)] += reach[state] * share[0]
+        ends[result_in(state)] += reach[state] * share[0]
         if share[1] > 0.0:
-            draw_on(points, ace, reach[state] * share[1], deals, reach, ends)
+            draw_on(state, reach[state] * share[1], deals, reach, ends)
 
 
-@compiled
-def draw_on(points: int, ace: bool, here: float, deals: Deals, reach: Floats, ends: Floats) -> None:
-    """Carry reach on by one card."""
+@part
+def draw_on(state: int, here: float, deals: Deals, reach: Floats, ends: Floats) -> None:
+    """Carry half a split on by one card."""
+    points, ace = hand_in(state)
     for value in range(10):
         after = points + value + 1
         if after > 21:
             ends[BUST] += here * deals.chances[value]
         else:
-            reach[2 * after + int(ace or value == 0)] += here * deals.chances[value]
+            reach[state_of(after, ace or value == 0)] += here * deals.chances[value]
 
 
 @compiled
@@ -259,47 +242,60 @@ def banker_best(
         settle(table, reach[table], reached, (bust, gained), deals, plays, values)
 
 
-@compiled
+@part
 def best_through(table: int, reached: Floats, spots: Spots, deals: Deals, plays: Profile, gained: Floats) -> float:
     """Walk every order of shown cards and sum up the banker's best gains; give the reach of busts."""
     path, cards = np.zeros(24, dtype=np.int64), np.zeros(24, dtype=np.int64)
-    along = np.zeros((24, HIDDEN))
-    drawn = np.zeros((24, HIDDEN))
-    ends, worth = np.zeros(RESULTS), np.zeros(10)
+    along, drawn = np.zeros((24, HIDDEN)), np.zeros((24, HIDDEN))
     bust = 0.0
     for root in range(10):
         depth = 0
         path[0], cards[0] = root, 0
         along[0] = reached[root]
-        stand_ends(root, plays.plays[table, root], along[0], spots, drawn[0], ends)
-        best_values(ends, deals, worth)
-        gained += worth
+        answer(root, plays.plays[table, root], along[0], spots, deals, drawn[0], gained)
         while depth >= 0:
             if cards[depth] == 10:
                 depth -= 1
                 continue
-            value = cards[depth]
+            value, child = cards[depth], spots.children[path[depth], cards[depth]]
             cards[depth] += 1
-            child = spots.children[path[depth], value]
-            alive = 0.0
-            for hidden in range(HIDDEN):
-                here = drawn[depth, hidden] * deals.chances[value]
-                stays = child >= 0 and spots.results[child, hidden] >= 0
-                along[depth + 1, hidden] = here if stays else 0.0
-                alive += along[depth + 1, hidden]
-                bust += 0.0 if stays else here
+            alive, bust = show_card(child, drawn[depth], deals.chances[value], spots, along[depth + 1], bust)
             if alive < UNLIKELY:
                 bust += alive
                 continue
             depth += 1
             path[depth], cards[depth] = child, 0
-            stand_ends(child, plays.plays[table, child], along[depth], spots, drawn[depth], ends)
-            best_values(ends, deals, worth)
-            gained += worth
+            answer(child, plays.plays[table, child], along[depth], spots, deals, drawn[depth], gained)
     return bust
 
 
-@compiled
+@part
+def show_card(
+    child: int, drawn: Floats, chance: float, spots: Spots, along: Floats, bust: float
+) -> tuple[float, float]:
+    """Fill in the reach of a child; give that in all, and the reach of busts so far."""
+    alive = 0.0
+    for hidden in range(HIDDEN):
+        here = drawn[hidden] * chance
+        stays = child >= 0 and spots.results[child, hidden] >= 0
+        along[hidden] = here if stays else 0.0
+        alive += along[hidden]
+        bust += 0.0 if stays else here
+    return alive, bust
+
+
+@part
+def answer(
+    spot: int, weights: Floats, reached: Floats, spots: Spots, deals: Deals, drawn: Floats, gained: Floats
+) -> None:
+    """Add what the banker gains by his best answer to a stand at a spot, and fill in the reach that draws on."""
+    ends, worth = np.zeros(RESULTS), np.zeros(10)
+    stand_ends(spot, weights, reached, spots, drawn, ends)
+    best_values(ends, deals, worth)
+    gained += worth
+
+
+@part
 def stand_ends(spot: int, weights: Floats, reached: Floats, spots: Spots, drawn: Floats, ends: Floats) -> None:
     """Fill in the ends of a stand at a spot, and the reach that draws on."""
     share = np.zeros(3)
@@ -316,7 +312,7 @@ def stand_ends(spot: int, weights: Floats, reached: Floats, spots: Spots, drawn:
         drawn[hidden] = reached[hidden] * share[1]
 
 
-@compiled
+@part
 def best_values(ends: Floats, deals: Deals, worth: Floats) -> None:
     """Fill in what each class of banker's hands is worth by his best play."""
     worth[9], worth[8] = end_value(ends, deals, 5), end_value(ends, deals, 4)

@@ -5,6 +5,7 @@ from collections.abc import Collection
 import numpy as np
 
 from nordjack.kernels.packing import Floats
+from nordjack.kernels.totals import best_total
 
 __all__ = ["ENDLESS", "GONE", "TWENTY_ONE", "arrived", "hand_of", "redraws", "settlement"]
 
@@ -24,7 +25,7 @@ def hand_of(first: int, second: int) -> Hand:
 def arrived(hand: Hand, chances: tuple[float, ...]) -> Floats:
     """Give where a banker's hand of 21 or less comes to rest or to a choice: draws to 16 are forced."""
     points, ace = hand
-    total = points + 10 if ace and points <= 11 else points
+    total = best_total(points, ace)
     if total < 17:
         return sum_after(hand, chances)
     found = np.zeros(10)

@@ -20,7 +20,6 @@ __all__ = [
     "Deals",
     "Profile",
     "Spots",
-    "state_of",
 ]
 
 #: The punter's hidden cards; the last is a ten-value card of the same rank as the second card.
@@ -76,8 +75,3 @@ class Profile(NamedTuple):
     plays: Floats
     draws: Floats
     halves: Floats
-
-
-def state_of(points: int, ace: bool) -> int:
-    """Give the number of a hand's state."""
-    return 2 * points + int(ace)

@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from nordjack.kernels.compiled import compiled
-from nordjack.kernels.home_banker import is_natural, shares, splits
+from nordjack.kernels.compiled import compiled, part
+from nordjack.kernels.home_banker import shares, splits
 from nordjack.kernels.home_layout import HIDDEN, RESULTS, Spots
 from nordjack.kernels.home_stacks import Bank, Stacks, bank_ends, best_bank
 from nordjack.kernels.home_trees import Tree, drawn_on
 from nordjack.kernels.packing import Floats, Ints
+from nordjack.kernels.totals import is_natural
 
 __all__ = ["banker_on_pack", "punter_on_pack"]
 
@@ -53,7 +54,7 @@ def punter_on_pack(
             worth[node, hidden] = least
 
 
-@compiled
+@part
 def alive(left: Ints, weights: Floats, card: int, hidden: int) -> float:
     """Give how likely this hidden card and any of the banker's first cards that make no natural are."""
     found, whole = 0.0, left.sum()
@@ -63,7 +64,7 @@ def alive(left: Ints, weights: Floats, card: int, hidden: int) -> float:
     return found / (whole * (whole - 1.0))
 
 
-@compiled
+@part
 def stand_values(left: Ints, weights: Floats, card: int, ends: Floats, wins: Floats, found: Floats) -> None:
     """Fill in the bank's gain from a stand by its result and the hidden card."""
     for hidden in range(HIDDEN):
@@ -76,7 +77,7 @@ def stand_values(left: Ints, weights: Floats, card: int, ends: Floats, wins: Flo
                 found[result, hidden] += ends[end, hidden] * wins[result, end]
 
 
-@compiled
+@part
 def drawn_worth(
     at: tuple[int, int], left: Ints, others: tuple[Floats, int], tree: Tree, spots: Spots, worth: Floats
 ) -> float:
@@ -133,7 +134,7 @@ def banker_on_pack(
         go_on(node, now, here, drawn, tree, spots, scale, card, gained)
 
 
-@compiled
+@part
 def stands(spot: int, plays: Floats, reach: Floats, spots: Spots, stays: Floats) -> float:
     """Fill in the reach that stands; give it in all."""
     share, whole = np.zeros(3), 0.0
@@ -148,7 +149,7 @@ def stands(spot: int, plays: Floats, reach: Floats, spots: Spots, stays: Floats)
     return whole
 
 
-@compiled
+@part
 def taken(left: Ints, scale: float, reach: Floats, card: int, gained: Floats) -> None:
     """Add what the bank gains by winning one stake from every hidden card of this reach."""
     whole, each = left.sum(), 0.0
@@ -159,7 +160,7 @@ def taken(left: Ints, scale: float, reach: Floats, card: int, gained: Floats) ->
             gained[first] += scale * left[first] * (each - reach[first]) / (whole * (whole - 1.0))
 
 
-@compiled
+@part
 def go_on(
     node: int,
     left: Ints,

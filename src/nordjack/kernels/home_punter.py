@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from nordjack.kernels.compiled import compiled
-from nordjack.kernels.home_banker import draw_on, is_natural, shares, splits
+from nordjack.kernels.compiled import compiled, part
+from nordjack.kernels.home_banker import draw_on, shares, splits
 from nordjack.kernels.home_layout import BUST, FIRST_HALF, HIDDEN, RESULTS, STATES, Deals, Profile, Spots
 from nordjack.kernels.packing import Floats
+from nordjack.kernels.totals import hand_in, is_natural, needs_no_card, result_in, state_of
 
 __all__ = ["punter_best", "punter_round"]
 
@@ -28,9 +29,7 @@ def punter_round(
     """
     for table in range(tables[0], tables[1]):
         worth = np.zeros((len(spots.children), HIDDEN))
-        pairs = np.zeros((RESULTS, RESULTS))
-        stands = np.zeros((len(spots.children), RESULTS))
-        alive = weigh(table, others[table], deals, regrets, stands, pairs)
+        alive, stands, pairs = weigh(table, others[table], deals, regrets)
         sum_plays(table, own[table], weight, spots, deals, regrets, sums)
         split = np.zeros(10)
         for pair in range(10):
@@ -40,10 +39,11 @@ def punter_round(
         naturals_too(table, others[table], alive, worth, deals, values[table])
 
 
-@compiled
-def weigh(table: int, others: Floats, deals: Deals, draws: Profile, stands: Floats, pairs: Floats) -> float:
-    """Fill in the bank's gain from every stand and from every two ends of a split; give the weight of no natural."""
-    second = table % 10
+@part
+def weigh(table: int, others: Floats, deals: Deals, draws: Profile) -> tuple[float, Floats, Floats]:
+    """Give the weight of no natural, and the bank's gain from every stand and from every two ends of a split."""
+    second, spots = table % 10, draws.draws.shape[1]
+    stands, pairs = np.zeros((spots, RESULTS)), np.zeros((RESULTS, RESULTS))
     arrived, flow, share = np.zeros(10), np.zeros(10), np.zeros(2)
     for first in range(10):
         for each in range(10):
@@ -51,13 +51,13 @@ def weigh(table: int, others: Floats, deals: Deals, draws: Profile, stands: Floa
         for one in range(RESULTS):
             for other in range(RESULTS):
                 pairs[one, other] += others[first] * deals.halves[first, second, one, other]
-    for spot in range(len(stands)):
+    for spot in range(spots):
         flow[:] = arrived
         stand_values(flow, draws.draws[table, spot], deals, share, stands[spot])
-    return arrived.sum()
+    return arrived.sum(), stands, pairs
 
 
-@compiled
+@part
 def stand_values(flow: Floats, weights: Floats, deals: Deals, share: Floats, found: Floats) -> None:
     """Let the banker's hands run to their ends; fill in the bank's gain against each result."""
     found.fill(0.0)
@@ -80,7 +80,7 @@ def stand_values(flow: Floats, weights: Floats, deals: Deals, share: Floats, fou
         found[result] += flow[8] * deals.wins[result, 4] + flow[9] * deals.wins[result, 5]
 
 
-@compiled
+@part
 def update_halves(pair: int, deals: Deals, pairs: Floats, regrets: Floats) -> float:
     """Update both halves of a split; give the bank's gain from it."""
     ends = np.zeros(RESULTS)
@@ -89,37 +89,35 @@ def update_halves(pair: int, deals: Deals, pairs: Floats, regrets: Floats) -> fl
     return update_half(pair, deals, ends, regrets[FIRST_HALF])
 
 
-@compiled
+@part
 def update_half(pair: int, deals: Deals, ends: Floats, regrets: Floats) -> float:
     """Update one half of a split by what each of its ends gains the bank; give what it gains in all."""
     worth, share = np.zeros(STATES), np.zeros(2)
-    lowest = 2 * (pair + 1)
-    for state in range(STATES - 1, lowest, -1):
-        points, ace = state // 2, state % 2 == 1
-        total = points + 10 if ace and points <= 11 else points
-        stand = ends[max(total - 16, 0)]
+    for state in range(STATES - 1, state_of(pair + 1, False), -1):
+        stand = ends[result_in(state)]
         worth[state] = stand
-        if total == 21 or (pair == 0 and deals.one_card_aces):
+        if needs_no_card(state, pair, deals.one_card_aces):
             continue
-        hit = after_card(points, ace, worth, ends, deals)
+        hit = after_card(state, worth, ends, deals)
         shares(regrets[state], 2, share)
         worth[state] = share[0] * stand + share[1] * hit
         regrets[state, 0] = max(regrets[state, 0] + worth[state] - stand, 0.0)
         regrets[state, 1] = max(regrets[state, 1] + worth[state] - hit, 0.0)
-    return after_card(pair + 1, pair == 0, worth, ends, deals)
+    return after_card(state_of(pair + 1, pair == 0), worth, ends, deals)
 
 
-@compiled
-def after_card(points: int, ace: bool, worth: Floats, ends: Floats, deals: Deals) -> float:
+@part
+def after_card(state: int, worth: Floats, ends: Floats, deals: Deals) -> float:
     """Give the bank's gain after one more card of half a split."""
+    points, ace = hand_in(state)
     found = 0.0
     for value in range(10):
         after = points + value + 1
-        found += deals.chances[value] * (ends[BUST] if after > 21 else worth[2 * after + int(ace or value == 0)])
+        found += deals.chances[value] * (ends[BUST] if after > 21 else worth[state_of(after, ace or value == 0)])
     return found
 
 
-@compiled
+@part
 def sum_plays(
     table: int, own: Floats, weight: float, spots: Spots, deals: Deals, plays: Profile, sums: Profile
 ) -> None:
@@ -144,7 +142,7 @@ def sum_plays(
                     reached[child, hidden] += here * share[1] * deals.chances[value]
 
 
-@compiled
+@part
 def sum_halves(pair: int, here: float, deals: Deals, plays: Floats, sums: Floats) -> None:
     """Add the plays of both halves of a split to their sums."""
     ends, none = np.zeros(RESULTS), np.zeros(RESULTS)
@@ -153,25 +151,23 @@ def sum_halves(pair: int, here: float, deals: Deals, plays: Floats, sums: Floats
         sum_half(pair, ends[one], deals, plays[one], sums[one], none)
 
 
-@compiled
+@part
 def sum_half(pair: int, here: float, deals: Deals, plays: Floats, sums: Floats, ends: Floats) -> None:
     """Add the plays of one half of a split to their sums, and fill in its ends."""
     reach, share = np.zeros(STATES), np.zeros(2)
-    draw_on(pair + 1, pair == 0, here, deals, reach, ends)
-    for state in range(2 * (pair + 1) + 1, STATES):
-        points, ace = state // 2, state % 2 == 1
-        total = points + 10 if ace and points <= 11 else points
-        if total == 21 or (pair == 0 and deals.one_card_aces):
-            ends[max(total - 16, 0)] += reach[state]
+    draw_on(state_of(pair + 1, pair == 0), here, deals, reach, ends)
+    for state in range(state_of(pair + 1, True), STATES):
+        if needs_no_card(state, pair, deals.one_card_aces):
+            ends[result_in(state)] += reach[state]
             continue
         shares(plays[state], 2, share)
         for each in range(2):
             sums[state, each] += reach[state] * share[each]
-        ends[max(total - 16, 0)] += reach[state] * share[0]
-        draw_on(points, ace, reach[state] * share[1], deals, reach, ends)
+        ends[result_in(state)] += reach[state] * share[0]
+        draw_on(state, reach[state] * share[1], deals, reach, ends)
 
 
-@compiled
+@part
 def update_spot(
     spot: int, stands: Floats, rest: tuple[float, Floats], spots: Spots, deals: Deals, regrets: Floats, worth: Floats
 ) -> None:
@@ -198,7 +194,7 @@ def update_spot(
             regrets[hidden, each] = max(regrets[hidden, each] + mean - found[each], 0.0)
 
 
-@compiled
+@part
 def drawn_value(spot: int, hidden: int, alive: float, spots: Spots, deals: Deals, worth: Floats) -> float:
     """Give the bank's gain after one more card."""
     found = 0.0
@@ -209,7 +205,7 @@ def drawn_value(spot: int, hidden: int, alive: float, spots: Spots, deals: Deals
     return found
 
 
-@compiled
+@part
 def naturals_too(table: int, others: Floats, alive: float, worth: Floats, deals: Deals, values: Floats) -> None:
     """Fill in the bank's gain by second and hidden card, naturals counted."""
     natural = 0.0
@@ -231,9 +227,7 @@ def punter_best(
     """Fill in the bank's gain against the punter's best answer to known draws, and that answer as 0 and 1."""
     for table in range(tables[0], tables[1]):
         worth = np.zeros((len(spots.children), HIDDEN))
-        pairs = np.zeros((RESULTS, RESULTS))
-        stands = np.zeros((len(spots.children), RESULTS))
-        alive = weigh(table, others[table], deals, draws, stands, pairs)
+        alive, stands, pairs = weigh(table, others[table], deals, draws)
         split = np.zeros(10)
         for pair in range(10):
             split[pair] = best_halves(pair, deals, pairs, best.halves[table, pair])
@@ -242,7 +236,7 @@ def punter_best(
         naturals_too(table, others[table], alive, worth, deals, values[table])
 
 
-@compiled
+@part
 def best_spot(
     spot: int, stands: Floats, rest: tuple[float, Floats], spots: Spots, deals: Deals, best: Floats, worth: Floats
 ) -> None:
@@ -263,7 +257,7 @@ def best_spot(
         worth[spot, hidden] = least
 
 
-@compiled
+@part
 def best_halves(pair: int, deals: Deals, pairs: Floats, best: Floats) -> float:
     """Fill in the best play of both halves of a split; give the bank's gain from it."""
     ends = np.zeros(RESULTS)
@@ -276,15 +270,13 @@ def best_halves(pair: int, deals: Deals, pairs: Floats, best: Floats) -> float:
 def best_half(pair: int, deals: Deals, ends: Floats, best: Floats) -> float:
     """Fill in the best play of one half by what each of its ends gains the bank; give what it gains in all."""
     worth = np.zeros(STATES)
-    for state in range(STATES - 1, 2 * (pair + 1), -1):
-        points, ace = state // 2, state % 2 == 1
-        total = points + 10 if ace and points <= 11 else points
-        worth[state] = ends[max(total - 16, 0)]
+    for state in range(STATES - 1, state_of(pair + 1, False), -1):
+        worth[state] = ends[result_in(state)]
         best[state, 0], best[state, 1] = 1.0, 0.0
-        if total == 21 or (pair == 0 and deals.one_card_aces):
+        if needs_no_card(state, pair, deals.one_card_aces):
             continue
-        hit = after_card(points, ace, worth, ends, deals)
+        hit = after_card(state, worth, ends, deals)
         if hit < worth[state]:
             worth[state] = hit
             best[state, 0], best[state, 1] = 0.0, 1.0
-    return after_card(pair + 1, pair == 0, worth, ends, deals)
+    return after_card(state_of(pair + 1, pair == 0), worth, ends, deals)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nordjack.kernels.compiled import compiled
-from nordjack.kernels.home_banker import is_natural
+from nordjack.kernels.compiled import part
 from nordjack.kernels.home_layout import HIDDEN
 from nordjack.kernels.packing import Floats, Ints
+from nordjack.kernels.totals import is_natural
 
 __all__ = ["MUST_DRAW", "MUST_STAND", "Bank", "Stacks", "bank_ends", "best_against_known", "best_bank"]
 
@@ -43,7 +43,7 @@ class Bank(NamedTuple):
     columns: Ints
 
 
-@compiled
+@part
 def bank_ends(
     left: Ints,
     weights: Floats,
@@ -86,7 +86,7 @@ def bank_ends(
                     flow[child] += here * share * cards / rest
 
 
-@compiled
+@part
 def best_bank(left: Ints, gains: Floats, card: int, stacks: Stacks, bank: Bank, worth: Floats) -> None:
     """Fill in what each stack of the banker's is worth by his best play against a punter's stand.
 
@@ -114,7 +114,7 @@ def best_bank(left: Ints, gains: Floats, card: int, stacks: Stacks, bank: Bank, 
             worth[place] = max(worth[place], found / rest)
 
 
-@compiled
+@part
 def best_against_known(left: Ints, gains: Floats, card: int, stacks: Stacks, bank: Bank, worth: Floats) -> None:
     """Fill in what each stack of the banker's is worth by his best play where ``gains[end]`` is known."""
     whole, limit, ends, children = left.sum(), stacks.upto[20 - card], bank.ends[card], stacks.children

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nordjack.kernels.compiled import compiled
+from nordjack.kernels.compiled import compiled, part
 from nordjack.kernels.home_banker import shares, splits
 from nordjack.kernels.home_layout import HIDDEN, Spots
 from nordjack.kernels.home_stacks import Stacks
@@ -71,7 +71,7 @@ def grow(
     return Tree(at[:used].copy(), where[:used].copy(), kids[:used].copy(), reached[:used].copy())
 
 
-@compiled
+@part
 def drawn_on(spot: int, plays: Floats, reach: Floats, spots: Spots, drawn: Floats) -> None:
     """Fill in the reach of one more card."""
     share = np.zeros(3)
@@ -82,7 +82,7 @@ def drawn_on(spot: int, plays: Floats, reach: Floats, spots: Spots, drawn: Float
             drawn[hidden] = reach[hidden] * share[1]
 
 
-@compiled
+@part
 def direction(child: int, drawn: Floats, tells: bool, spots: Spots, along: Floats) -> float:
     """Fill in the reach of a child with 1 as its greatest; give what that was."""
     greatest = 0.0
@@ -94,7 +94,7 @@ def direction(child: int, drawn: Floats, tells: bool, spots: Spots, along: Float
     return greatest
 
 
-@compiled
+@part
 def slot_of(name: tuple[int, int], along: Floats, nodes: tuple[Ints, Ints, Floats], known: Ints) -> int:
     """Give the slot where a node is known, or a free one for it."""
     number = np.uint64(name[0] * 1_000_003 + name[1])
@@ -107,7 +107,7 @@ def slot_of(name: tuple[int, int], along: Floats, nodes: tuple[Ints, Ints, Float
     return int(slot)
 
 
-@compiled
+@part
 def same(node: int, name: tuple[int, int], along: Floats, nodes: tuple[Ints, Ints, Floats]) -> bool:
     """Tell whether a node has this name and this reach."""
     if nodes[0][node] != name[0] or nodes[1][node] != name[1]:
@@ -115,7 +115,7 @@ def same(node: int, name: tuple[int, int], along: Floats, nodes: tuple[Ints, Int
     return np.abs(nodes[2][node] - along).max() <= ALIKE
 
 
-@compiled
+@part
 def known_again(nodes: tuple[Ints, Ints, Floats], used: int, size: int) -> Ints:
     """Give a larger table of the known nodes; the first node is nobody's child."""
     known = np.full(size, -1, dtype=np.int64)
@@ -124,7 +124,7 @@ def known_again(nodes: tuple[Ints, Ints, Floats], used: int, size: int) -> Ints:
     return known
 
 
-@compiled
+@part
 def longer(before: Ints, size: int) -> Ints:
     """Give a longer row with the same beginning."""
     found = np.zeros(size, dtype=np.int64)
@@ -132,7 +132,7 @@ def longer(before: Ints, size: int) -> Ints:
     return found
 
 
-@compiled
+@part
 def wider(before: Ints, size: int) -> Ints:
     """Give a longer table with the same beginning, -1 behind it."""
     found = np.full((size, before.shape[1]), -1, dtype=np.int64)
@@ -140,7 +140,7 @@ def wider(before: Ints, size: int) -> Ints:
     return found
 
 
-@compiled
+@part
 def wider_too(before: Floats, size: int) -> Floats:
     """Give a longer table with the same beginning, nothing behind it."""
     found = np.zeros((size, before.shape[1]))

@@ -4,9 +4,10 @@ import numpy as np
 
 from nordjack.kernels.compiled import compiled
 from nordjack.kernels.home_banker import splits
-from nordjack.kernels.home_layout import HIDDEN, RESULTS, STATES, Deals, Profile, Spots
+from nordjack.kernels.home_layout import HIDDEN, STATES, Deals, Profile, Spots
 from nordjack.kernels.home_punter import after_card, best_halves, drawn_value, weigh
 from nordjack.kernels.packing import Floats
+from nordjack.kernels.totals import needs_no_card, result_in, state_of
 
 __all__ = ["half_worth", "punter_worth"]
 
@@ -21,8 +22,7 @@ def punter_worth(
     from each two ends of a split; both are still to be divided by the weight.
     """
     least = np.zeros((len(spots.children), HIDDEN))
-    stands = np.zeros((len(spots.children), RESULTS))
-    alive = weigh(table, others, deals, draws, stands, pairs)
+    alive, stands, pairs[:] = weigh(table, others, deals, draws)
     room = np.zeros((8, STATES, 2))
     for spot in range(len(least) - 1, -1, -1):
         split = best_halves(spot, deals, pairs, room) if spot < 10 else 0.0
@@ -45,11 +45,9 @@ def punter_worth(
 def half_worth(pair: int, deals: Deals, ends: Floats, worth: Floats) -> None:
     """Fill in the bank's gain from a stand and a card at every state of half a split, each of its ends being known."""
     best = np.zeros(STATES)
-    for state in range(STATES - 1, 2 * (pair + 1), -1):
-        points, ace = state // 2, state % 2 == 1
-        total = points + 10 if ace and points <= 11 else points
-        worth[state, 0] = ends[max(total - 16, 0)]
-        worth[state, 1] = after_card(points, ace, best, ends, deals)
+    for state in range(STATES - 1, state_of(pair + 1, False), -1):
+        worth[state, 0] = ends[result_in(state)]
+        worth[state, 1] = after_card(state, best, ends, deals)
         best[state] = worth[state, 0]
-        if total != 21 and not (pair == 0 and deals.one_card_aces):
+        if not needs_no_card(state, pair, deals.one_card_aces):
             best[state] = min(worth[state, 0], worth[state, 1])

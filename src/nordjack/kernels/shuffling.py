@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from nordjack.kernels.chance import GOLDEN, HALF, mixed
-from nordjack.kernels.compiled import compiled, inlined
+from nordjack.kernels.compiled import compiled, fused, inlined, part
 from nordjack.kernels.layout import (
     AHEAD,
     BEGIN,
@@ -69,7 +69,7 @@ def begin_block(shoe: Ints, seed: int, block: int, starts: tuple[int, int]) -> N
     start_round(shoe)
 
 
-@compiled
+@part
 def start_round(shoe: Ints) -> None:
     """Shuffle before a round; cards that lie on top of a stop card's discards stay there."""
     position, size = shoe[POSITION], shoe[SIZE]
@@ -80,7 +80,7 @@ def start_round(shoe: Ints) -> None:
         draw_more(shoe)
 
 
-@compiled
+@part
 def to_front(shoe: Ints, bottom: int, begin: int) -> None:
     """Bring the cards from a place on to the bottom's place, and those between the two behind them."""
     before = shoe[CARDS + bottom : CARDS + begin].copy()
@@ -90,7 +90,7 @@ def to_front(shoe: Ints, bottom: int, begin: int) -> None:
         shoe[CARDS + bottom + shoe[SIZE] - begin + place] = before[place]
 
 
-@compiled
+@part
 def draw_more(shoe: Ints) -> None:
     """Draw the next few cards by lot, first among those that lie on top, then among the rest, and count them."""
     place = np.uint64(shoe[READY])
@@ -134,7 +134,7 @@ def prepare(shoe: Ints) -> None:
         draw_more(shoe)
 
 
-@compiled
+@part
 def refill(shoe: Ints) -> None:
     """Make the next card ready in mid-round."""
     if shoe[READY] >= shoe[SIZE]:
@@ -142,7 +142,7 @@ def refill(shoe: Ints) -> None:
     draw_more(shoe)
 
 
-@compiled
+@part
 def shuffle_discards(shoe: Ints) -> None:
     """Put the discards behind the cards on the table where a shoe ran out in mid-round.
 
@@ -161,7 +161,7 @@ def shuffle_discards(shoe: Ints) -> None:
     shoe[TOP], shoe[CUT] = size, 0
 
 
-@compiled
+@fused
 def deal(shoe: Ints) -> int:
     """Deal the next card."""
     if shoe[POSITION] >= shoe[READY]:

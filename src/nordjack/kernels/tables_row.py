@@ -11,6 +11,7 @@ from nordjack.kernels.chance import GOLDEN, HALF, mixed
 from nordjack.kernels.compiled import compiled, fused
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.tables_rules import HOLE, PEEK
+from nordjack.kernels.totals import best_total
 
 __all__ = [
     "ACE",
@@ -263,16 +264,13 @@ def add_dealers(table: Table, rank: int) -> None:
 @fused
 def hand_total(table: Table, hand: int) -> int:
     """Give a hand's best total, with forced aces as 1."""
-    hard = table[hand + HARD]
-    soft = table[hand + ACE] == 1 and hard <= 11 and (table[hand + FLAGS] & FORCED) == 0
-    return hard + 10 if soft else hard
+    return best_total(table[hand + HARD], table[hand + ACE] == 1 and (table[hand + FLAGS] & FORCED) == 0)
 
 
 @fused
 def dealer_total(table: Table) -> int:
     """Give the dealer's best total."""
-    hard = table[DEALER_HARD]
-    return hard + 10 if table[DEALER_ACE] == 1 and hard <= 11 else hard
+    return best_total(table[DEALER_HARD], table[DEALER_ACE] == 1)
 
 
 @fused

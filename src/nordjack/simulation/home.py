@@ -13,14 +13,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from nordjack.cards import RANKS, Card, fresh_shoe
+from nordjack.cards import Card
 from nordjack.engine import Action, Asks, Deal, Do, PlaceStake, Round, Turn, open_round, step, turn
 from nordjack.engine.view import view
 from nordjack.errors import SimulationError
 from nordjack.rules import Rules
 from nordjack.strategy.home import HomePolicy
 from nordjack.table.home_play import home_play, home_stake
-from nordjack.table.shoe import Shoe, cards_to_shuffle, collect, draw, must_shuffle, new_shoe, reshuffle
 
 __all__ = ["HomePlan", "HomeRun", "Tally", "checked", "play_deal", "run_of", "simulate_home"]
 
@@ -163,48 +162,3 @@ def action(plan: HomePlan, state: Round, now: Turn, next_card: Callable[[], Card
     seen = view(state, (now.box,))
     policy = plan.punter if now.box else plan.banker
     return Do(now.box, home_play(policy, plan.rules, seen, seen.plays, dice.random()))
-
-
-class Pack:
-    """The cards of one block: a pack that lives as the table's does, or one that never ends."""
-
-    def __init__(self, plan: HomePlan, dice: random.Random) -> None:
-        self.plan = plan
-        self.dice = dice
-        self.shuffles = 0
-        self.shoe: Shoe | None = None
-
-    def renew(self) -> None:
-        """Take a new pack."""
-        self.shoe = None
-
-    def begin(self) -> None:
-        """Lay the cards of the last deal aside, and shuffle where the rules say so."""
-        if self.plan.endless:
-            return
-        if self.shoe is None:
-            self.shoe = new_shoe(self.plan.rules, self.shuffled(fresh_shoe(self.plan.rules.decks)))
-            return
-        self.shoe = collect(self.shoe)
-        self.shuffle_if_due()
-
-    def shuffle_if_due(self) -> None:
-        """Shuffle where the rules say so."""
-        assert self.shoe is not None
-        if must_shuffle(self.plan.rules, self.shoe, self.plan.punters + 1):
-            order = self.shuffled(cards_to_shuffle(self.plan.rules, self.shoe))
-            self.shoe = reshuffle(self.plan.rules, self.shoe, order)
-
-    def shuffled(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Give cards in an order by lot."""
-        self.shuffles += 1
-        return tuple(self.dice.sample(cards, len(cards)))
-
-    def next_card(self) -> Card:
-        """Give the next card; raises ShoeError where none is left."""
-        if self.plan.endless:
-            return Card(self.dice.choice(RANKS))
-        self.shuffle_if_due()
-        assert self.shoe is not None
-        card, self.shoe = draw(self.shoe)
-        return card

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nordjack.kernels.home_deals import Habits, Room, Table, play_deals
+from nordjack.kernels.home_deals import play_deals
 from nordjack.kernels.home_ends import ENDLESS, redraws, settlement
-from nordjack.kernels.home_mixed import Mixing, play_mixed_deals
+from nordjack.kernels.home_table import Bank, Habits, Room, Table
 from nordjack.kernels.packing import Ints
 from nordjack.kernels.shuffling import begin_block, make_live_shoe
 from nordjack.simulation.blocks import cut_of
@@ -21,6 +21,8 @@ __all__ = ["habits_of", "live_pack", "make_room", "play_block", "player_of", "ta
 
 #: More cards and asks than one deal can have.
 MOST_CARDS, MOST_ASKS = 512, 1024
+#: No chance: the banker answers what is best.
+BEST = -1.0
 
 
 def play_block(plan: "HomePlan", seed: int, number: int, deals: int) -> tuple[int, ...]:
@@ -33,11 +35,8 @@ def play_block(plan: "HomePlan", seed: int, number: int, deals: int) -> tuple[in
 
 def player_of(plan: "HomePlan") -> Callable[[Ints, Room, int, Ints], None]:
     """Give what plays some deals of a plan, and adds to the sums of its block."""
-    table, bank, punters = table_of(plan), habits_of(plan.banker), habits_of(plan.punter)
-    if plan.banker.banker != "mixed":
-        return lambda shoe, room, deals, sums: play_deals(shoe, table, bank, punters, room, deals, sums)
-    mixing = Mixing(bank, np.array(plan.banker.banker_draws, dtype=np.float64))
-    return lambda shoe, room, deals, sums: play_mixed_deals(shoe, table, mixing, punters, room, deals, sums)
+    table, bank, punters = table_of(plan), bank_of(plan), habits_of(plan.punter)
+    return lambda shoe, room, deals, sums: play_deals(shoe, table, bank, punters, room, deals, sums)
 
 
 def live_pack(plan: "HomePlan", seed: int, number: int) -> Ints:
@@ -53,14 +52,21 @@ def make_room(seed: int, number: int) -> Room:
     """Give room for one deal, with dice of its own."""
     dice = np.frombuffer(sha256(f"{seed}:{number}".encode()).digest()[:8], dtype=np.int64).copy()
     cards, hands = np.zeros((11, 32), dtype=np.int64), np.zeros((22, 5), dtype=np.int64)
-    dealt, used = np.zeros(MOST_CARDS, dtype=np.int64), np.zeros(2, dtype=np.int64)
-    return Room(cards, hands, dice, dealt, np.zeros(MOST_ASKS), used)
+    stakes, dealt, used = (np.zeros(size, dtype=np.int64) for size in (11, MOST_CARDS, 2))
+    return Room(cards, stakes, hands, dice, dealt, np.zeros(MOST_ASKS), used)
 
 
 def habits_of(policy: HomePolicy) -> Habits:
     """Give a policy as arrays."""
     tables = policy.stakes, policy.doubles, policy.draws, policy.halves, policy.splits
     return Habits(*(np.array(table, dtype=np.float64) for table in tables))
+
+
+def bank_of(plan: "HomePlan") -> Bank:
+    """Give how the banker plays, and what his hands come to."""
+    mixed = plan.banker.banker_draws if plan.banker.banker == "mixed" else None
+    draws = np.full((2, 2, 8, 20), BEST) if mixed is None else np.array(mixed, dtype=np.float64)
+    return Bank(habits_of(plan.banker), draws, redraws(ENDLESS), settlement(plan.rules.dealer_wins_ties))
 
 
 def table_of(plan: "HomePlan") -> Table:
@@ -75,13 +81,11 @@ def table_of(plan: "HomePlan") -> Table:
         blackjack_doubles=("no", "alone", "always").index(rules.banker_blackjack_doubles),
         banker_doubles=rules.banker_doubles,
         free=rules.banker_stands == "free",
-        best=plan.banker.banker == "best",
+        answers=plan.banker.banker != "17",
         hits_soft_17=rules.dealer_hits_soft_17,
         hit_soft_21=rules.hit_soft_21,
         may_split=rules.most_hands > 1,
         by_rank=rules.split_on == "rank",
         one_card_aces=rules.split_aces_draw == "one",
         endless=plan.endless,
-        redraws=redraws(ENDLESS),
-        wins=settlement(rules.dealer_wins_ties),
     )

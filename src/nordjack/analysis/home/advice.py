@@ -14,10 +14,11 @@ from nordjack.analysis.home.game import HomeGame, banker_values, others_of, reac
 from nordjack.analysis.home.policy import condensed
 from nordjack.analysis.home.solve import Mixed, least_of, solve
 from nordjack.kernels.home_banker import banker_best
-from nordjack.kernels.home_layout import HIDDEN, PAIRED_TEN, RESULTS, STATES, state_of
+from nordjack.kernels.home_layout import HIDDEN, PAIRED_TEN, RESULTS, STATES
 from nordjack.kernels.home_punter import best_half
 from nordjack.kernels.home_worth import half_worth, punter_worth
 from nordjack.kernels.packing import Floats
+from nordjack.kernels.totals import state_of
 from nordjack.rules import Rules
 
 __all__ = ["HomeOdds", "Place", "odds_of"]

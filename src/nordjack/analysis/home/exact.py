@@ -10,12 +10,12 @@ import numpy as np
 from nordjack.analysis.home.game import HomeGame, Roots
 from nordjack.analysis.home.pack import HomePack, Opening, make_unions, split_rules
 from nordjack.analysis.home.solve import Mixed, shared
-from nordjack.kernels.home_banker import is_natural
-from nordjack.kernels.home_halves import Known, banker_split, punter_split
+from nordjack.kernels.home_halves import Known, Split, banker_split, punter_split
 from nordjack.kernels.home_layout import HIDDEN, PAIRED_TEN
 from nordjack.kernels.home_pack import banker_on_pack, punter_on_pack
 from nordjack.kernels.home_trees import Tree, grow
 from nordjack.kernels.packing import Floats, Ints
+from nordjack.kernels.totals import is_natural
 
 __all__ = [
     "BankPlan",
@@ -186,18 +186,22 @@ def best_splits(pack: HomePack, place: Place, kind: int, groups: Floats, parts: 
     found, left = np.zeros(parts.shape[:2]), without(place.opening.left, kind)
     if not left[place.pair]:
         return found
-    rest, rules = without(left, place.pair), split_rules(pack.deals)
+    rest, split = without(left, place.pair), split_at(pack, place)
     both = without(place.opening.left, place.pair)
     unions = make_unions(pack.kinds, tuple(both.tolist()), place.opening.value)
-    shape = len(rules.draws), len(unions.counts)
+    shape = len(split.rules.draws), len(unions.counts)
     room = np.zeros(len(pack.stacks.points)), np.zeros((5, HIDDEN + 1))
     known = Known(np.zeros((*shape, len(groups), 6)), np.zeros(shape, dtype=np.bool_), *room)
     for at in np.ndindex(found.shape):
         if parts[at].any():
-            cards = place.opening.value, place.card
-            found[at] = punter_split(rest, cards, (groups, parts[at]), pack.stacks, pack.bank, rules, unions, known)
+            found[at] = punter_split(rest, split, (groups, parts[at]), unions, known)
     found *= left[place.pair] / left.sum()
     return found
+
+
+def split_at(pack: HomePack, place: Place) -> Split:
+    """Give what both sides' play of a split is worked out from."""
+    return Split(place.opening.value, place.card, pack.stacks, pack.bank, split_rules(pack.deals))
 
 
 def most_on_pack(game: HomeGame, pack: HomePack, punter: Mixed, told: Told | None = None) -> tuple[float, Floats]:
@@ -233,6 +237,8 @@ def known_split(pack: HomePack, at: tuple[Mixed, int, int, Place], left: Ints, g
     reach = first_reach(punter.roots, stake, value)[pair] * left[pair] / left.sum()
     here = reach * shared(punter.plays.plays[table, value, pair])[2]
     if here > 0.0:
-        halves, rules, cards = punter.plays.halves[table, value], split_rules(pack.deals), (value, place.card)
-        room = np.full(KEPT_ENDS, -1, dtype=np.int64), np.zeros((KEPT_ENDS, 1))
-        banker_split(without(left, pair), here, cards, halves, pack.stacks, pack.bank, rules, *room, gained)
+        halves, room = (
+            punter.plays.halves[table, value],
+            (np.full(KEPT_ENDS, -1, dtype=np.int64), np.zeros((KEPT_ENDS, 1))),
+        )
+        banker_split(without(left, pair), here, split_at(pack, place), halves, *room, gained)
