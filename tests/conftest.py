@@ -1,5 +1,6 @@
-"""How all tests run: hypothesis searches the same examples each time, so that nothing fails by chance; at night new ones.
+"""How all tests run: hypothesis searches the same examples each time, so that nothing fails by chance.
 
+At night it searches for new ones.
 A shell that starts the tests in the background lets them ignore interrupts; some tests are about those.
 """
 
