@@ -3,6 +3,7 @@
 import numpy as np
 
 from nordjack.kernels.compiled import fused, part
+from nordjack.kernels.home_classes import backwards, fill_ends, stand_and_hit
 from nordjack.kernels.home_layout import HIDDEN, RESULTS
 from nordjack.kernels.home_table import (
     BOX,
@@ -86,26 +87,14 @@ def gains_by_card(each: int, seen: tuple[int, int], hands: int, table: Table, ba
             ends[result_of(room.hands[hand, TOTAL])] += room.hands[hand, STAKED]
         else:
             believe(hand, seen, table, bank.habits, room, ends)
-    best[9], best[8] = stand_value(ends, 5, bank.wins), stand_value(ends, 4, bank.wins)
+    fill_ends(ends, bank.wins, best)
     stand = hit = 0.0
     for place in range(8):
-        one = (3 - place) if place < 4 else (11 - place)
-        stand, hit = stand_value(ends, one % 4, bank.wins), 0.0
-        for after in range(10):
-            hit += bank.redraws[one, after] * best[after]
-        if one == each:
+        stand, hit = stand_and_hit(backwards(place), ends, bank.wins, bank.redraws, best)
+        if backwards(place) == each:
             break
-        best[one] = max(stand, hit)
+        best[backwards(place)] = max(stand, hit)
     return hit > stand + EQUAL
-
-
-@fused
-def stand_value(ends: Floats, end: int, wins: Floats) -> float:
-    """Give the bank's gain where the banker ends so."""
-    found = 0.0
-    for result in range(6):
-        found += ends[result] * wins[result, end]
-    return found
 
 
 @part

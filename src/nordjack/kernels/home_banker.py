@@ -3,6 +3,7 @@
 import numpy as np
 
 from nordjack.kernels.compiled import compiled, part
+from nordjack.kernels.home_classes import backwards, fill_ends, stand_and_hit
 from nordjack.kernels.home_layout import BUST, FIRST_HALF, HIDDEN, PAIRED_TEN, RESULTS, STATES, Deals, Profile, Spots
 from nordjack.kernels.packing import Floats
 from nordjack.kernels.totals import hand_in, is_natural, needs_no_card, result_in, state_of
@@ -113,12 +114,10 @@ def banker_values(
 ) -> None:
     """Fill in what each class of banker's hands is worth against a stand with these ends, and update his regrets."""
     draws = np.zeros(8)
-    worth[9], worth[8] = end_value(ends, deals, 5), end_value(ends, deals, 4)
+    fill_ends(ends, deals.wins, worth)
     for place in range(8):
-        each = (3 - place) if place < 4 else (11 - place)
-        stand, hit = end_value(ends, deals, each % 4), 0.0
-        for after in range(10):
-            hit += deals.redraws[each, after] * worth[after]
+        each = backwards(place)
+        stand, hit = stand_and_hit(each, ends, deals.wins, deals.redraws, worth)
         if deals.choice[each] >= 0:
             draws[each] = deals.choice[each]
             worth[each] = hit if deals.choice[each] else stand
@@ -134,15 +133,6 @@ def banker_values(
         sums[each, 1] += weight * arrived[each] * draws[each]
         for after in range(8):
             arrived[after] += arrived[each] * draws[each] * deals.redraws[each, after]
-
-
-@part
-def end_value(ends: Floats, deals: Deals, end: int) -> float:
-    """Give the bank's gain where the banker ends so."""
-    found = 0.0
-    for result in range(6):
-        found += ends[result] * deals.wins[result, end]
-    return found
 
 
 @part
@@ -315,11 +305,9 @@ def stand_ends(spot: int, weights: Floats, reached: Floats, spots: Spots, drawn:
 @part
 def best_values(ends: Floats, deals: Deals, worth: Floats) -> None:
     """Fill in what each class of banker's hands is worth by his best play."""
-    worth[9], worth[8] = end_value(ends, deals, 5), end_value(ends, deals, 4)
+    fill_ends(ends, deals.wins, worth)
     for place in range(8):
-        each = (3 - place) if place < 4 else (11 - place)
-        stand, hit = end_value(ends, deals, each % 4), 0.0
-        for after in range(10):
-            hit += deals.redraws[each, after] * worth[after]
+        each = backwards(place)
+        stand, hit = stand_and_hit(each, ends, deals.wins, deals.redraws, worth)
         fixed = deals.choice[each]
         worth[each] = max(stand, hit) if fixed < 0 else (hit if fixed else stand)

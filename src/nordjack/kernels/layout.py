@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from nordjack.kernels.packing import Floats, Ints
 
 __all__ = ["ALONE", "BLACKJACK", "BLACKJACK_HAND", "BUST", "BUST_HAND", "CONTEXTS", "DONE", "DOUBLE", "GIVEN_UP"]
-__all__ += ["HIT", "LAST_ACE", "LAST_SPLIT", "MOST_BOXES", "NATURAL", "ONE_ACE", "PLAY_BITS", "RANKS", "SPLIT"]
+__all__ += ["HIT", "LAST_ACE", "LAST_SPLIT", "NATURAL", "ONE_ACE", "PLAY_BITS", "RANKS", "SPLIT"]
 __all__ += ["SPLIT_HAND", "STAND", "SURRENDER", "VARIES", "WIDTH", "Nodes", "PlayerTable"]
 
 PlayerTable = NDArray[np.int32]
@@ -35,7 +35,6 @@ DONE = 64
 RANKS = 13
 #: Rows of tables by rank are padded to this, so that a place is a shift.
 WIDTH = 16
-MOST_BOXES = 11
 MOST_CARDS = 416
 
 # ---------------------------------------------------------------- a shoe: integers

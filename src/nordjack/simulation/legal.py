@@ -5,7 +5,7 @@ from typing import NamedTuple
 from nordjack.kernels.layout import ALONE, LAST_ACE, LAST_SPLIT, ONE_ACE
 from nordjack.rules import Rules
 
-__all__ = ["NOTHING_YET", "Shape", "grown", "is_natural", "is_soft", "may_double", "may_hit", "may_split"]
+__all__ = ["Shape", "grown", "is_natural", "is_soft", "may_double", "may_hit", "may_split"]
 __all__ += ["may_surrender", "one_card", "total"]
 
 
@@ -22,9 +22,6 @@ class Shape(NamedTuple):
     rank: int = -1
     pair: int = -1
     counts: tuple[int, ...] = ()
-
-
-NOTHING_YET = Shape()
 
 
 def total(shape: Shape) -> int:

@@ -24,7 +24,6 @@ __all__ = [
     "learned",
     "least_on_pack",
     "most_on_pack",
-    "standing",
 ]
 
 #: How many ends of a split are kept; more are worked out each time.
@@ -59,11 +58,6 @@ class Least(NamedTuple):
 
     bank: float
     by_stake: Floats
-
-
-def standing(doubles: Floats) -> BankPlan:
-    """Give the plan of a banker whose draws the rules fix."""
-    return BankPlan(doubles, lambda _table, _opening, tree: np.zeros((len(tree.spots), 8)))
 
 
 def learned(mixed: Mixed) -> BankPlan:

@@ -25,7 +25,6 @@ __all__ = [
     "make_stacks",
     "make_unions",
     "openings",
-    "packs_less_one",
     "split_rules",
 ]
 
@@ -62,17 +61,6 @@ class HomePack(NamedTuple):
 def full_pack(rules: Rules) -> HomePack:
     """Give the whole pack of these rules."""
     return make_pack(rules, full_shoe(rules.decks).ranks)
-
-
-def packs_less_one(rules: Rules) -> list[tuple[float, HomePack]]:
-    """Give the pack without its stop card, by the card's rank with its chance; tens are alike."""
-    ranks = full_shoe(rules.decks).ranks
-    whole = sum(ranks)
-    found = []
-    for rank in range(10):
-        left = tuple(count - (place == rank) for place, count in enumerate(ranks))
-        found.append(((sum(ranks[9:]) if rank == 9 else ranks[rank]) / whole, make_pack(rules, left)))
-    return found
 
 
 def make_pack(rules: Rules, ranks: Counts) -> HomePack:

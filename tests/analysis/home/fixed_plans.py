@@ -5,16 +5,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nordjack.analysis.home.exact import Least, least_on_pack, standing
+from nordjack.analysis.home.exact import BankPlan, Least, least_on_pack
 from nordjack.analysis.home.game import HomeGame, Roots, empty_profile
-from nordjack.analysis.home.model import ENDLESS, make_deals, make_spots, refuse_unsolvable
-from nordjack.analysis.home.pack import full_pack, packs_less_one
+from nordjack.analysis.home.model import make_deals, make_spots, refuse_unsolvable
+from nordjack.analysis.home.pack import full_pack
 from nordjack.analysis.home.solve import Mixed, least_of
 from nordjack.kernels.home_layout import Profile
 from nordjack.kernels.packing import Floats
 from nordjack.rules import Rules
-
-__all__ = ["PlanValue", "banker_plan", "plan_value", "plan_value_on_pack"]
 
 
 class PlanValue(NamedTuple):
@@ -25,30 +23,24 @@ class PlanValue(NamedTuple):
     answer: Profile
 
 
-def plan_value(
-    rules: Rules, doubles_on: Collection[int], stakes: tuple[float, ...] = (1.0,), chances: tuple[float, ...] = ENDLESS
-) -> PlanValue:
+def plan_value(rules: Rules, doubles_on: Collection[int], stakes: tuple[float, ...] = (1.0,)) -> PlanValue:
     """Give the worth of a banker who stands on 17 and doubles on these values (0 ace ... 9 ten), whatever is staked."""
     refuse_unsolvable(rules)
-    game = HomeGame(make_deals(stands_on_17(rules), chances), make_spots(1), stakes, 2)
+    game = HomeGame(make_deals(stands_on_17(rules)), make_spots(1), stakes, 2)
     return PlanValue(*least_of(game, banker_plan(game, doubles_on)))
 
 
-def plan_value_on_pack(
-    rules: Rules, doubles_on: Collection[int], stakes: tuple[float, ...] = (1.0,), *, stop_card: bool = False
-) -> Least:
-    """Give the worth of the same banker on the real pack, or with a stop card that all have seen.
+def plan_value_on_pack(rules: Rules, doubles_on: Collection[int]) -> Least:
+    """Give the worth of the same banker on the real pack, for one stake.
 
     The punter's best answer has every card removed that he sees, and reads the doubling.
     """
     refuse_unsolvable(rules)
     fixed = stands_on_17(rules)
-    game = HomeGame(make_deals(fixed), make_spots(0), stakes, 2)
-    plan = standing(banker_plan(game, doubles_on).roots.doubles)
-    packs = packs_less_one(fixed) if stop_card else [(1.0, full_pack(fixed))]
-    found = [(chance, least_on_pack(game, pack, plan)) for chance, pack in packs]
-    by_stake = np.stack([chance * each.by_stake for chance, each in found]).sum(axis=0)
-    return Least(sum(chance * each.bank for chance, each in found), by_stake)
+    game = HomeGame(make_deals(fixed), make_spots(0), (1.0,), 2)
+    doubles = banker_plan(game, doubles_on).roots.doubles
+    plan = BankPlan(doubles, lambda _table, _opening, tree: np.zeros((len(tree.spots), 8)))
+    return least_on_pack(game, full_pack(fixed), plan)
 
 
 def stands_on_17(rules: Rules) -> Rules:
