@@ -41,7 +41,7 @@ def test_cards_that_are_gone_change_the_play() -> None:
 def test_the_chart_can_be_wrong() -> None:
     found = advice(rules_of("european"), "Ts Th 6d", seen="5s " * 20 + "4s " * 20)
     assert found.chart is Play.HIT
-    assert "chart says take a card" in explain(found, Play.STAND, translator("en"))
+    assert "chart says hit" in explain(found, Play.STAND, translator("en"))
 
 
 def test_insurance_is_for_those_who_count() -> None:

@@ -15,7 +15,7 @@ NOTHING_ASKED = N_("there is nothing to judge now; ask when you are to decide so
 
 NAMES = {
     Play.STAND: N_("stand"),
-    Play.HIT: N_("take a card"),
+    Play.HIT: N_("hit"),
     Play.DOUBLE: N_("double"),
     Play.SPLIT: N_("split"),
     Play.SURRENDER: N_("surrender"),
