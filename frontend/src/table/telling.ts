@@ -28,7 +28,7 @@ export function telling(told: Told, home: boolean): string | null {
     case 'RoundOpened':
       return say('log.round', { n: event.number })
     case 'Played':
-      return event.by === 'person' ? null : say('log.by_clock', { who: spotName(told, event.box, 0, home), play: named('play', event.play) })
+      return event.by === 'person' ? null : say('log.by_clock', { who: boxName(told, event.box, home), play: named('play', event.play) })
     case 'InRound':
       return inRound(event.event, told, home)
     case 'DealtFaceDown':
@@ -121,14 +121,17 @@ function inRound(event: RoundEvent, told: Told, home: boolean): string | null {
   }
 }
 
-/** Say whose hand it is: a box with its number, or a person of a home game. */
+/** Say which of a box's hands it is, where there are several. */
 function spotName(told: Told, box: number, hand: number, home: boolean): string {
-  const { view } = told
+  const hands = told.view.round?.boxes.find((each) => each.number === box)?.hands.length ?? 1
+  return hands > 1 ? `${boxName(told, box, home)}, ${t('hand.number', { hand: hand + 1 })}` : boxName(told, box, home)
+}
+
+/** Say whose it is: a box with its number, or a person of a home game. */
+function boxName(told: Told, box: number, home: boolean): string {
   if (box === 0) return home ? t('banker') : t('dealer')
-  const name = nameOf(told, view.holders[box])
-  const spot = home ? name : t('log.spot', { box, name })
-  const hands = view.round?.boxes.find((each) => each.number === box)?.hands.length ?? 1
-  return hands > 1 ? `${spot}, ${t('hand.number', { hand: hand + 1 })}` : spot
+  const name = nameOf(told, told.view.holders[box])
+  return home ? name : t('log.spot', { box, name })
 }
 
 function nameOf({ names }: Told, seat: number | undefined): string {

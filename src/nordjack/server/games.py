@@ -74,7 +74,7 @@ def listed(game: Game, found: float | None, words: Words) -> dict[str, Any]:
 def return_text(game: Game, found: float | None, words: Words) -> str:
     """Say what a game gives back."""
     if not game.rules.house_banked:
-        return " ".join(finding(game.rules, words)) or words("What it gives back depends on the players.")
+        return " ".join([words("What it gives back depends on the players."), *finding(game.rules, words)])
     if found is None:
         return words("What it gives back is being worked out.")
     return words("Gives back {share} of the stakes when played best.", share=words.percent(found))

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -77,5 +78,5 @@ def routes() -> list[BaseRoute]:
         Route("/", page),
         *(Route(place + end, page) for place in PLACES for end in ("", "/")),
         Route("/t/{id}", table_page),
-        Mount("/", Files(directory=STATIC, check_dir=False)),
+        Mount("/", GZipMiddleware(Files(directory=STATIC, check_dir=False))),
     ]
